@@ -49,7 +49,8 @@ export function createActions({ store, engine, session, address, showError }) {
     const filter = filterOf(state);
     const current = selection?.offset ?? -1;
     const offsets = offsetsToWalk(state, filter);
-    // The engine finds the faults, so `offsets` lacks them. If only some faults are listed, `offsets` has these faults (`numbers`).
+    // A section with `numbers` lists only some faults, and `offsets` includes these. A section without `numbers` lists all faults, which the engine
+    // finds.
     const needsFaults =
       scan?.listed > 0 && sectionsOf(state, filter).some(({ isFaults, numbers }) => isFaults && !numbers);
     if (!needsFaults && offsets.length > 0) return goToNext(offsets, direction);

@@ -109,7 +109,12 @@ function encodedAs(text, encoding, resolved) {
   return bytes ? { bytes, encoding } : { bytes: codec.encode(text), encoding: 'utf-8' };
 }
 
-/** Returns the bytes of a repaired text in the encoding of the input; in UTF-8 if the input is not in this encoding. @param {object} candidate */
+/**
+ * Returns the bytes of a repaired text: in the encoding with which the input was read, or in UTF-8 if `as` is null, because the input is then in an
+ * encoding that the package lacks.
+ *
+ * @param {object} candidate
+ */
 const encodedCandidate = ({ text, steps: [{ as }] }, encoding, resolved = encoding) =>
   as === null ? encodedAs(text, 'utf-8', 'utf-8') : encodedAs(text, encoding, resolved);
 

@@ -10,7 +10,10 @@ import { createRequests } from './worker-requests.js';
 /** The maximum number of bytes of a document that are examined. A megabyte takes about a second. */
 export const MAX_EXAMINED = 1 << 21;
 const PAUSE = 250; // milliseconds without a change of the document
-/** If a search takes at most this many milliseconds, the page changes only after the search, because each key press starts a search. */
+/**
+ * While the user types, a search of at most this many milliseconds does not change the page before it ends. Otherwise, the page would change with
+ * every key press, because each one starts a search.
+ */
 export const SHORT_SEARCH = 700;
 const NO_REPAIR = { steps: [], passages: [], total: 0, places: null, candidates: [], inPart: 0, changedWidth: null };
 
@@ -22,7 +25,7 @@ export function startAnalysis(store, engine) {
   const request = createRequests(new URL('./app-analysis-worker.js', import.meta.url));
   let timer = 0;
   let holdTimer = 0;
-  let heldDoc = null; // the last document of `holdFixes`
+  let heldDoc = null; // the latest document for which `holdFixes` was called
   let busy = false;
   let isWaiting = false; // another document was opened while the worker is busy
   let examinedDoc = null; // the document that the worker has

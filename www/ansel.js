@@ -74,8 +74,8 @@ const EVIDENCE = new RegExp(
 const UMLAUTS = /\xe8[aou]/g;
 const OF_GAELIC_OR_OCCITAN = /[\xe0\xf2\xf9]|(?<!\xeb[A-Za-z])\xec/;
 /**
- * The evidence that is needed in a GEDCOM file that declares ANSEL. A file in UTF-8 (`misread`), whose text may be wrongly decoded ANSEL, needs more
- * evidence: a program may have converted the text correctly to UTF-8 and kept the declaration.
+ * The evidence that is needed in a GEDCOM file that declares ANSEL. `bytes` is enough for bytes that may be ANSEL. A file in UTF-8 whose text may be
+ * wrongly decoded ANSEL needs `misread`: a program may have converted the text correctly to UTF-8 and kept the declaration.
  */
 export const MIN_EVIDENCE = { bytes: 1, misread: 2 };
 /** How many usual characters are needed for each unusual one. */
@@ -181,7 +181,7 @@ export function isAnsel(text, table, minEvidence) {
     umlauts.filter((each) => each.endsWith('u')),
     umlauts.filter((each) => !each.endsWith('u')),
   ];
-  // Before a and before o, the mark counts only once.
+  // The mark counts at most once before a, and at most once before o.
   const evidence = countMatches(text, EVIDENCE) + beforeU.length + new Set(beforeAOrO).size;
   if (evidence < minEvidence) return false;
   return isUsualText(decodeAnsel(text, table, { keep: (characters) => characters, onlyUsual: false }));

@@ -50,7 +50,7 @@ function distinctiveByte(texts) {
   return found.at;
 }
 
-/** Returns a text around one of its characters, on one line. */
+/** Returns the part of a text around one of its characters, on one line. */
 function previewAround(characters, index) {
   const from = startBefore(characters, index);
   const shown = characters

@@ -1,7 +1,8 @@
 /**
- * Findings about lookalikes and mixed scripts in letters that nobody chose: letters left over from text that another program decoded wrongly, the
- * letter of a placeholder before a word in another script, fields of records that only digits divide, and quotation marks beside the tags of XML. The
- * advice about keyboard layouts and attacks does not apply to these letters, and replacing them would damage the text.
+ * Removes findings about lookalikes and mixed scripts that arose by chance: in letters left over from text that another program decoded wrongly, in
+ * the letter of a placeholder before a word in another script (`%dфайлов`), in fields of records with only digits between them, and in quotation
+ * marks beside the tags of XML. The advice about keyboard layouts and attacks does not apply to these characters, and replacing them would damage the
+ * text.
  */
 import { withByteOrder } from './byte-order.js';
 
@@ -10,7 +11,10 @@ const CONTEXT = 256; // bytes on each side of a finding; a multiple of the lengt
 const MIN_REPLACEMENTS = 3; // in a line
 const LINE_END = /[\r\n]/;
 const NOT_ASCII = /[^\0-\x7f]/gu;
-/** The start of a placeholder of printf without its last letter, such as `%` or `%2$`. The last letter is the first one of the next word. */
+/**
+ * The start of a placeholder of printf without its last letter, such as `%` or `%2$`. In `%dфайлов`, the last letter of the placeholder is the first
+ * letter of the finding `dфайлов`.
+ */
 const PLACEHOLDER_START = /%[^%\s]*$/;
 const PLACEHOLDER = /^%(?:\d+\$|\(\w+\))?[-+#0]*\d*(?:\.\d+)?(?:ll?|hh?|z)?[diouxXeEfFgGcs@]/;
 const STARTS_WITH_LETTER = /^[\p{L}\p{M}]/u;
@@ -36,7 +40,7 @@ const countOf = (text, pattern) => text.match(pattern)?.length ?? 0;
  * Returns whether the text between two spaces has U+FFFD, and at least half of the characters beyond ASCII of its line are U+FFFD. U+FFFD elsewhere
  * in the line proves nothing, because an attacker can write it after a lookalike.
  */
-function isLeftOfReplaced(before, text, after) {
+function isRestOfLostText(before, text, after) {
   const [[start], [end]] = [/\S*$/.exec(before), /^\S*/.exec(after)];
   if (!(start + text + end).includes('\ufffd')) return false;
   const line = before + text + after;
@@ -65,7 +69,7 @@ function areMarksBesideTags(before, part) {
 }
 
 /**
- * Returns the findings without those about lookalikes and mixed scripts in letters that nobody chose.
+ * Returns the findings without those about lookalikes and mixed scripts that arose by chance.
  *
  * @param {object} codec
  * @param {Uint8Array} bytes the examined text
@@ -87,7 +91,7 @@ export function withoutChanceLookalikes(codec, bytes, encoding, findings) {
     const after = decodeAfter(end).split(LINE_END)[0];
     return !(
       (kind === 'mixed-script' && areFieldsBesideDigits(text)) ||
-      isLeftOfReplaced(before, text, after) ||
+      isRestOfLostText(before, text, after) ||
       isAfterPlaceholder(before, text) ||
       (isMarkup && areMarksBesideTags(before, text))
     );

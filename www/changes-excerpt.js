@@ -8,8 +8,8 @@ const WORD_START = /(?<=\s)(?!\s)/;
 export const fromWord = (text) => text.slice(Math.max(0, text.search(WORD_START)));
 
 /**
- * Returns the text before the first change of an excerpt without the partial line or word at its start. `before`: whether the result begins
- * within a line.
+ * Removes the start of the text before the first change: a partial line or, if the text is within one line, a partial word. Returns the rest as
+ * `text`; `before`: whether the rest begins within a line.
  */
 function withoutCutStart(text) {
   const lineEnd = LINE_END.exec(text);

@@ -11,42 +11,45 @@ export const FAMILIES = [
   {
     encodings: ['windows-1251', 'ibm866', 'koi8-r'],
     languages: [
-      'оеаинтсрвл|кмдпуяыьгзбч|йхжшюцщэфъё',
-      'оанивертсі|лкумдпьязбгчй|жхєюшцїщфґ',
-      'аоеитнрвсд|клпмзуъбгячщ|жхцшюйфь',
-      'аоіненрстл|каўуывдмпяьчг|збйхжшцэюёф',
-      'аоеинрсјту|вкдлпмзгбцчш|жхфњљћђџ',
+      'оеаинтсрвл|кмдпуяыьгзбч|йхжшюцщэфъё', // Russian
+      'оанивертсі|лкумдпьязбгчй|жхєюшцїщфґ', // Ukrainian
+      'аоеитнрвсд|клпмзуъбгячщ|жхцшюйфь', // Bulgarian
+      'аоіненрстл|каўуывдмпяьчг|збйхжшцэюёф', // Belarusian
+      'аоеинрсјту|вкдлпмзгбцчш|жхфњљћђџ', // Serbian
     ],
   },
   {
     encodings: ['windows-1252', 'cp850', 'cp437'],
     languages: [
-      'äöüß|éà',
-      'éàèêçâîôûù|ëïœæü',
-      'áéíóúñ|üçºª',
-      'ãáçéóõíêâúà|ôüºª',
-      'àèìòùé|óîº',
-      'äåö|éàüšž',
-      'æøå|éöäôòèê',
-      'éëïöüèó|êçáí',
-      'áéíóúýþæöð',
-      'àéèíòóúïüç|·ºª',
+      'äöüß|éà', // German
+      'éàèêçâîôûù|ëïœæü', // French
+      'áéíóúñ|üçºª', // Spanish
+      'ãáçéóõíêâúà|ôüºª', // Portuguese
+      'àèìòùé|óîº', // Italian
+      'äåö|éàüšž', // Swedish and Finnish
+      'æøå|éöäôòèê', // Danish and Norwegian
+      'éëïöüèó|êçáí', // Dutch
+      'áéíóúýþæöð', // Icelandic
+      'àéèíòóúïüç|·ºª', // Catalan
     ],
   },
   {
     encodings: ['windows-1250', 'cp852'],
     languages: [
-      'ąęłóśżćńź',
-      'áéíěščřžýůú|ňďťóüö',
-      'áéíšľčťžýúô|ňďäóŕĺ',
-      'áéíóöőúüű',
-      'ăâîşţ',
-      'čšžćđ|áéöüä',
-      'äöüß|éà',
+      'ąęłóśżćńź', // Polish
+      'áéíěščřžýůú|ňďťóüö', // Czech
+      'áéíšľčťžýúô|ňďäóŕĺ', // Slovak
+      'áéíóöőúüű', // Hungarian
+      'ăâîşţ', // Romanian
+      'čšžćđ|áéöüä', // Croatian and Slovenian
+      'äöüß|éà', // German
     ],
   },
+  // Greek
   { encodings: ['windows-1253', 'cp737'], languages: ['αοιετσνηυρ|πκμλωδγόίάέή|θχφβώξύζςψϊΐϋΰ'] },
+  // Turkish
   { encodings: ['windows-1254', 'cp857'], languages: ['ıüşğçö|îâû'] },
+  // Lithuanian, Latvian and Estonian
   { encodings: ['windows-1257', 'cp775'], languages: ['ąčęėįšųūž', 'āčēģīķļņšūž', 'äõöü|šž'] },
 ];
 
@@ -160,8 +163,8 @@ export class ByteCosts {
     if (kind === NEVER) return COST.never;
     const isInWord = isLetter(before) && isLetter(after);
     if (kind === BOX) {
-      const isBeside = [before, after].some(isLetter) || isDigit(previous) || isDigit(next);
-      if (isBeside) return COST.boxInText;
+      const isBesideText = [before, after].some(isLetter) || isDigit(previous) || isDigit(next);
+      if (isBesideText) return COST.boxInText;
       if (previous === byte) return COST.repeated;
       const isJoined =
         before === BOX && !this.isHorizontalOrBlock[previous - 0x80] && !this.isHorizontalOrBlock[byte - 0x80];

@@ -111,7 +111,7 @@ function areInUtf8(codec, lines) {
 
 /**
  * Returns whether a line is evidently in UTF-8: its letters above ASCII are those of the language of the other lines, and the line is implausible in
- * both encodings of the pair.
+ * both encodings of the pair. `inAny`: the costs in these encodings, with the letters of all languages of the family.
  */
 function isEvidentlyUtf8(codec, line, language, inAny) {
   if (!isValidUtf8(codec, line)) return false;
@@ -135,9 +135,9 @@ function encodingsOf(codec, lines) {
   const { sum, language, languages, one, other } = bestLanguage(codec, lines, families);
   const badInBoth = lines.filter((_, at) => one.each[at].bad > 0 && other.each[at].bad > 0).length;
   const isOfPair = ({ encoding }) => [one.encoding, other.encoding].includes(encoding);
-  const pairSum = cheapest(families.flat().filter(isOfPair)).sum;
+  const lowestAlone = cheapest(families.flat().filter(isOfPair)).sum; // if all lines were in one encoding of the pair
   const isGoodAlone = (single) =>
-    single.sum < pairSum &&
+    single.sum < lowestAlone &&
     single.sum < sum * MAX_SINGLE_RATIO &&
     badLines(single) <= badInBoth + lines.length * MAX_SINGLE_BAD_SHARE;
   if ([...families.flat(), ...others].some((single) => !isOfPair(single) && isGoodAlone(single))) return null;
@@ -207,15 +207,15 @@ const isEvident = (judged, at) => {
 function decide(judged, main) {
   return judged.map(({ at, margin, isOtherBad, isClean, evidenceFor }, index) => {
     const beside = [judged[index - 1], judged[index + 1]].filter(Boolean).map((each) => each.evidenceFor);
-    const isBeside = beside.includes(at); // a line beside this one is evidence for the same encoding
-    const isWithin = isBeside && beside.every((each) => each === at);
+    const isSupported = beside.includes(at); // a line beside this one is evidence for the same encoding
+    const isSupportedByAll = isSupported && beside.every((each) => each === at);
     // The lines beside this one are all evidence for the other encoding.
     const isOpposed = beside.every((each) => each === 1 - at);
     const isLikely =
       (margin >= 2 * MIN_STRONG && isOtherBad) ||
       (margin >= MIN_STRONG && isOtherBad && !isOpposed) ||
-      (margin >= MIN_WEAK && (isBeside || (at === main && !isOpposed))) ||
-      isWithin;
+      (margin >= MIN_WEAK && (isSupported || (at === main && !isOpposed))) ||
+      isSupportedByAll;
     return { at: margin === 0 ? main : at, isUncertain: evidenceFor === null && !(isClean && isLikely) };
   });
 }

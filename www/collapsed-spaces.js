@@ -12,7 +12,7 @@ const [SPACE, LATIN_NBSP, NBSP_LEAD] = [0x20, 0xa0, 0xc2]; // the no-break space
 const CONTEXT = 16; // bytes
 const MIN_WORDS = 3; // the fewest different words that show a language
 const MIN_SHARE = 0.08; // of these words among all words
-const MIN_MARKS = 0.9; // the share of the marks with the same neighbour
+const MIN_MARK_SHARE = 0.9; // of the occurrences of a mark: those after a space, or those after a letter
 
 /** The endings of Portuguese words that begin with “à”. */
 const AFTER_INITIAL = /^(?:s|quel[ae]s?|quilo|queloutr[oa]s?)$/;
@@ -84,7 +84,7 @@ function isLastLetter(bytes, { at, character }, after, { language }) {
 }
 
 /**
- * Returns whether a space followed a character before one space replaced both its last byte A0 and this space; null if that is not certain.
+ * Returns whether the space that replaced the last byte A0 of a character also stands for a space after the character; null if that is not certain.
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number, length: number, character: string }} found see `spacedCharacterAt`
@@ -119,8 +119,8 @@ function isAfterSpace(text, mark, language) {
   const count = (before) => text.match(new RegExp(`${before}[${mark}]`, 'gu'))?.length ?? 0;
   const [spaced, other] = [count('(?:(?<!\\ufffd) |[\\xa0\\u202f])'), count('\\p{L}')];
   if (spaced + other === 0) return language === 'french' ? null : false;
-  if (spaced >= MIN_MARKS * (spaced + other)) return true;
-  return other >= MIN_MARKS * (spaced + other) ? false : null;
+  if (spaced >= MIN_MARK_SHARE * (spaced + other)) return true;
+  return other >= MIN_MARK_SHARE * (spaced + other) ? false : null;
 }
 
 /** Returns bytes in which each C2 20 is a no-break space again. */
@@ -159,8 +159,8 @@ export function collapsedSpaces(bytes, found) {
 }
 
 /**
- * Returns whether white space of a text may have been collapsed, although the bytes do not show it: letters that can be the last ones of words
- * are before other letters only, never before a space.
+ * Returns whether white space of a text may have been collapsed, although the bytes do not show it: some letter that
+ * lost A0 can be the last one of its word, but no such letter has a second space after it.
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number, length: number, character: string }[]} found see `collapsedSpaces`

@@ -1,5 +1,5 @@
 /**
- * Finds whether the control characters of a text are letters of another encoding, or stand in place of lost characters, and are not commands of a
+ * Finds whether the control characters of a text are letters of another encoding, or stand in place of lost characters, rather than commands of a
  * terminal or binary data.
  */
 import { countMatches } from './format.js';

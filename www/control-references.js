@@ -21,8 +21,8 @@ const BETWEEN_LETTERS = /(?<=[A-Za-z])&#(?:[Xx]0*([89][0-9A-Fa-f])|0*(1[2-5]\d))
 
 /**
  * Returns whether the numbers of references to C1 controls are bytes of windows-1252. Returns false if the numbers are bytes of UTF-8. In XML, also
- * returns false if one of the numbers would be a symbol within a word, because the numbers are then letters of a DOS code page. Does the same if all
- * numbers are U+0085, which can be the line end NEL.
+ * returns false in two cases: if one of the numbers would be a symbol within a word, because the numbers are then letters of a DOS code page; and if
+ * all numbers are 85, which can be the line end NEL (U+0085).
  */
 function areWindows1252(text, version, numbers) {
   if (withUtf8Characters(text) !== null) return false;
@@ -87,8 +87,8 @@ export function findControlReferences(text) {
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @returns {{ version: string | null, forbidden: string[], c1: [reference: string, codePoint: number, character: string][],
- *   changes: import('./scan/replacements.js').TextChange[] } | null} `forbidden`: the first different references that XML does not allow; `c1`: the
- *   first different references to C1 controls, with the characters of windows-1252
+ *   changes: import('./scan/replacements.js').TextChange[] } | null} `forbidden`: references that XML does not allow; `c1`: references to C1
+ *   controls, with the characters of windows-1252; each lists a reference once, and at most MAX_LISTED references
  */
 export function controlReferences(codec, bytes, encoding) {
   const text = decodeOrNull(codec, bytes, encoding);

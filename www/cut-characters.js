@@ -81,8 +81,8 @@ function isRepeatedKey(bytes, at, start, length) {
 }
 
 /**
- * Returns the prefix of the line at `start` (see `prefixAt`), if this line can continue the line that ends at `breakAt`; else null. A string literal
- * ends at `breakAt` with the same quotation mark as the next literal begins with.
+ * Returns the prefix of the line at `start` (see `prefixAt`), if this line can continue the line that ends at `breakAt`; else null. If a string
+ * literal ends at `breakAt`, the prefix must end with the same quotation mark.
  */
 function prefixBetween(bytes, breakAt, start) {
   const prefix = prefixAt(bytes, start);
@@ -237,9 +237,9 @@ export function characterWithQuestionMarks(fault, lost = null) {
   if (!found) return null;
   const part = bytes.subarray(at, at + found.length);
   const next = bytes[at + found.length] ?? 0;
-  // A pair of bytes that is not a character becomes one `?` too. If the second byte of the pair is a lead byte, continuation bytes follow the `?`.
+  // A `?` can also stand for two bytes, the lost byte and the lead byte of the next character. Then the continuation bytes of that character follow.
   const isCertain = found.isComplete && lost && !isContinuation(next);
-  // If ASCII follows the `?`, the lost byte can be any lead byte of a pair.
+  // In GBK, each byte from 81 to BF begins a pair. Before ASCII, such a byte can become `?` too, so the lost byte is not certain.
   const isBeforePair = part.at(-1) !== QUESTION_MARK || next >= 0xc2;
   const character =
     isCertain && (!lost.isInsteadOfLead || isBeforePair)
@@ -278,7 +278,7 @@ export function characterBeforeLowerCase({ bytes, followOnBytes }) {
   return character === null || /[\p{Cc}\p{Cn}]/u.test(character) ? null : character;
 }
 
-/** Returns the text of the last bytes before a place. @param {Uint8Array} bytes the bytes before it */
+/** Returns the text of the last bytes before a place. @param {Uint8Array} bytes all or some of the bytes before the place */
 export const decodedBefore = (bytes) => lenient.decode(bytes.subarray(-MAX_CONTEXT)).replace(/^\ufffd+/, '');
 const decodedAfter = (bytes) => lenient.decode(bytes.subarray(0, MAX_CONTEXT));
 

@@ -8,7 +8,7 @@ import { DELIMITERS, tableOf } from './table-rows.js';
 const MAX_CUTS = 2;
 const MIN_LINE = 12; // bytes; few lines that a program cuts are shorter
 
-/** Returns the bytes with one character for each byte, so that an index is an offset. */
+/** Returns a text with one character for each byte, so that an index in the text is the offset of a byte. */
 const byteCharacters = (bytes) => new TextDecoder('windows-1252').decode(bytes);
 
 /** Returns the place of the content of a cell, without its quotation marks. */
@@ -67,12 +67,12 @@ export function cutFieldPattern(bytes, cuts) {
   const [first] = fields;
   const isSame = (field) => field?.column === first?.column && field?.length === first?.length;
   if (first === null || !fields.every(isSame)) return null;
-  const inColumn = { ...pattern, delimiter, isLast: first.column === first.row.length - 1 };
+  const patternInColumn = { ...pattern, delimiter, isLast: first.column === first.row.length - 1 };
   // If a field of the column is longer, the length of the cut fields is not a limit. The first row can have the names of the columns.
-  if (lengthsOf(rows.slice(1), first.column).some((each) => each > first.length)) return inColumn;
+  if (lengthsOf(rows.slice(1), first.column).some((each) => each > first.length)) return patternInColumn;
   const sameLength = lengthsOf(rows, first.column).filter((each) => each === first.length);
   return {
-    ...{ ...inColumn, fieldLength: first.length, isLimit: true },
+    ...{ ...patternInColumn, fieldLength: first.length, isLimit: true },
     betweenCharacters: sameLength.length - cuts.length,
   };
 }
@@ -80,10 +80,10 @@ export function cutFieldPattern(bytes, cuts) {
 const CONTEXT = 16; // bytes before a place
 const [FIRST_LEAD, LAST_LEAD] = [0xc2, 0xdf]; // of sequences of two bytes
 /**
- * The text before a cut character at the end of a field: no letter, or one capital letter that begins a word. Longer words in capital letters
- * can end in Ã, as `MANHÃ` does.
+ * Matches the text before a cut character if it does not end with a letter, or ends with one capital letter that begins a word, as in `K\xc3`. After
+ * more capital letters, the byte can be the letter Ã of windows-1252, as in `MANHÃ`.
  */
-const BEFORE_CUT_WORD = /(?<!\p{L})\p{Lu}?$/u;
+const BEFORE_CUT = /(?<!\p{L})\p{Lu}?$/u;
 
 const isLead = (byte) => byte >= FIRST_LEAD && byte <= LAST_LEAD;
 
@@ -111,6 +111,6 @@ export function areCutsAtEnds(bytes, places) {
   return places.every(({ at, end }) => {
     const bytesBefore = bytes.subarray(Math.max(0, at - CONTEXT), at);
     const fault = { bytes: bytes.subarray(at, end), followOnBytes: bytes.subarray(end, end), bytesBefore };
-    return leads.has(bytes[at]) && (BEFORE_CUT_WORD.test(decodedBefore(bytesBefore)) || isCutLead(fault));
+    return leads.has(bytes[at]) && (BEFORE_CUT.test(decodedBefore(bytesBefore)) || isCutLead(fault));
   });
 }

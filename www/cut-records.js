@@ -50,7 +50,7 @@ function wouldDivideCharacters(bytes, offset, step) {
  * Returns whether the bytes that follow the cuts allow a field to end before `offset`. If a space follows every cut, but some record has another byte
  * in this column, no field ends before this column. Then each space is probably in place of a byte A0, as in C3 20 for `à`.
  */
-function areSpacesBetweenFields(bytes, cuts, offset, step) {
+function mayFieldEndBefore(bytes, cuts, offset, step) {
   if (!cuts.every(({ end }) => bytes[end] === SPACE)) return true;
   for (let at = offset; at < bytes.length; at += step) if (bytes[at] !== SPACE) return false;
   return true;
@@ -89,15 +89,16 @@ export function cutRecordsPattern(codec, bytes, places, certain, leadCounts, isW
     haveDifferentText(bytes, cuts) &&
     followWords(bytes, cuts) &&
     !wouldDivideCharacters(bytes, start + column, step) &&
-    areSpacesBetweenFields(bytes, cuts, start + column, step);
+    mayFieldEndBefore(bytes, cuts, start + column, step);
   const ends = [...cutsByColumn].filter(isFieldEnd);
-  const cut = ends.flatMap(([, cuts]) => cuts);
-  if (cut.length < MIN_CUTS * ends.length || cut.length < MIN_SHARE * places.length || cut.length === 0) return null;
+  const atEnds = ends.flatMap(([, cuts]) => cuts);
+  if (atEnds.length < MIN_CUTS * ends.length || atEnds.length < MIN_SHARE * places.length || atEnds.length === 0)
+    return null;
   const columns = ends.map(([column]) => column).sort((one, other) => one - other);
   // A program that limits the length of lines cuts only their ends; `fieldsPattern` finds this.
   if (hasLines && columns.every((column) => column === length)) return null;
   return {
-    ...{ id: 'cut-records', count: cut.length, others: places.length - cut.length },
-    ...{ first: Math.min(...cut.map(({ at }) => at)), records, columns },
+    ...{ id: 'cut-records', count: atEnds.length, others: places.length - atEnds.length },
+    ...{ first: Math.min(...atEnds.map(({ at }) => at)), records, columns },
   };
 }

@@ -1,6 +1,6 @@
-//! Reads a UTF-8 sequence from the characters that its bytes are in a single-byte encoding.
+//! Reads UTF-8 sequences whose bytes were decoded as characters of a single-byte encoding.
 //!
-//! In windows-1252, for example, `Ã¼` is the bytes C3 BC, the sequence of `ü`. After the text was misread, programs can have changed some
+//! In windows-1252, for example, `Ã¼` is the bytes C3 BC, which are `ü` in UTF-8. After the text was misread, programs can have changed some
 //! of its characters: `?`, SUB or U+FFFD instead of a character that they could not convert, a space instead of the no-break space (byte
 //! A0). Decoders can also have left out bytes that the encoding does not define. Such sequences are read too, at an additional cost.
 
@@ -23,7 +23,7 @@ const LOST_QUESTION: Tenths = 40;
 const LOST_SPACE: Tenths = 5;
 
 /// The additional cost of a byte that was left out.
-const LOST_END: Tenths = 20;
+const LEFT_OUT: Tenths = 20;
 const DAGGER: u32 = 0x2020;
 /// CYRILLIC CAPITAL LETTER OMEGA. Its bytes in UTF-8 are D1 A0.
 const OMEGA: u32 = 0x460;
@@ -205,12 +205,12 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
 pub(super) const CLOSING_QUOTE: u32 = 0x201D;
 /// The last byte of [`CLOSING_QUOTE`], E2 80 9D. Windows-1252 and similar encodings do not define it, and some decoders leave it out.
 const LAST_OF_QUOTE: u8 = 0x9D;
-/// The other bytes of [`CLOSING_QUOTE`].
-const STARTS_QUOTE: [Option<u8>; 2] = [Some(0xE2), Some(0x80)];
+/// The first two bytes of [`CLOSING_QUOTE`].
+const START_OF_QUOTE: [Option<u8>; 2] = [Some(0xE2), Some(0x80)];
 
 /// Reads a closing quotation mark whose last byte was left out, at the start of `text`. The mark is certain only after an opening mark
-/// (`is_open`), or directly after other sequences of the passage, which encode `before`. If `before` ends with the other bytes of the
-/// mark, the text was misread more than once.
+/// (`is_open`), or directly after other sequences of the passage, which encode `before`. If `before` ends with the first two bytes of
+/// the mark, the text was misread more than once.
 pub(super) fn quote_without_end(
     bytes: &Bytes<'_>,
     text: &[u32],
@@ -223,8 +223,9 @@ pub(super) fn quote_without_end(
             .get(len)
             .is_some_and(|&next| matches!(bytes.continuation(next), Some(Read::Byte(_) | Read::Lost(_))))
     };
-    let starts_quote =
-        |values: &[u32]| values.len() == 2 && values.iter().map(|&value| bytes.byte(value)).eq(STARTS_QUOTE);
+    let starts_quote = |values: &[u32]| {
+        values.len() == 2 && values.iter().map(|&value| bytes.byte(value)).eq(START_OF_QUOTE)
+    };
     if is_defined {
         return None;
     }
@@ -242,7 +243,7 @@ pub(super) fn quote_without_end(
     (is_certain && is_cut(len)).then_some(Sequence {
         len,
         code_point,
-        lost: LOST_END,
+        lost: LEFT_OUT,
         has_space: false,
         is_unreadable: false,
         keeps_space: false,
@@ -268,7 +269,7 @@ pub(super) fn lead_without_end(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequen
     is_certain.then_some(Sequence {
         len: 1,
         code_point,
-        lost: LOST_END,
+        lost: LEFT_OUT,
         has_space: false,
         is_unreadable: true,
         keeps_space: false,
@@ -305,14 +306,14 @@ fn is_before_end(after: &[u32]) -> bool {
     }
 }
 
-/// How a text has spaces after `Ã` that stands for `à`. The bytes of `à`, C3 A0, are misread as `Ã` and a no-break space. If the no-break
-/// space became a space, `Ã` has two spaces after it where `à` has one. But a program may have replaced two spaces by one: then one space
-/// is both the byte A0 and the space between two words.
+/// The spaces that a text has after `Ã`, where `Ã` stands for `à`. The bytes of `à`, C3 A0, are misread as `Ã` and a no-break space. If the
+/// no-break space became a space, `à la` is `Ã`, two spaces and `la`. But a program may have replaced the two spaces by one. This space then
+/// stands for both the byte A0 and the space between the words.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Spacing {
-    /// Whether `Ã` has two spaces after it.
+    /// Whether two spaces follow an `Ã` of the text.
     has_two_spaces: bool,
-    /// Whether the text has a space before a punctuation mark, as in French, or `à` as a word with one space after it.
+    /// Whether the text has a space before a punctuation mark, as in French, or `Ã` as a word, followed by one space and another word.
     is_french: bool,
 }
 
@@ -335,7 +336,7 @@ impl Spacing {
     }
 
     /// Returns whether the space after `Ã` also stays in the text, between `à` and the text `after`. The space does not stay before a tab or
-    /// an end tag. Before a mark, it stays only in some texts.
+    /// an end tag. Before a punctuation mark, it stays only in some texts.
     pub fn keeps_space(self, after: &[u32]) -> bool {
         match character_at(after, 0) {
             Some('\t') => false,

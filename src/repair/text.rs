@@ -1,7 +1,7 @@
 //! A text that is being repaired, with the original position of each character.
 //!
-//! A repair replaces passages in one or more steps. After each step, the text still has, for each character, its position in the original,
-//! and whether a step wrote it. [`Text::changes`] returns the changes from the original in the end.
+//! A repair replaces passages in one or more steps. For each character, the text keeps its position in the original, and whether a step
+//! wrote it. [`Text::changes`] returns the changes from the original in the end.
 
 use super::characters::{REPLACEMENT, is_c1};
 use super::multi_byte::{Decoder, FIRST_EAST_ASIAN, USER_DEFINED};
@@ -48,7 +48,8 @@ impl Text {
         Self { values, origins, is_new, has_user_defined }
     }
 
-    /// Returns the decoder that misread the original in this encoding, as far as the original shows it.
+    /// Returns the decoder of this encoding that probably misread the original: one with the user-defined areas of GBK if the original has
+    /// characters of these areas.
     pub fn decoder(&self, encoding: Legacy) -> Decoder {
         Decoder { encoding, has_user_defined: self.has_user_defined }
     }
@@ -98,7 +99,7 @@ impl Text {
         !self.is_new.contains(&true)
     }
 
-    /// Returns the text with other positions: those of the same text that starts at `start` in the original.
+    /// Returns the text with all positions shifted so that its first position is `start`.
     pub fn moved_to(mut self, start: usize) -> Self {
         let first = self.origins[0];
         for origin in &mut self.origins {

@@ -2,8 +2,8 @@
 //!
 //! Text can have been misread several times: `ÃƒÂ¼` becomes `Ã¼` in a first step, and `ü` in a second. [`Undo::next`] computes the possible
 //! steps of the present text (`proposal`), and applies the most likely one, unless another one is almost as likely (`rivals`). If no step
-//! has enough evidence by itself, two steps are tried together. If several first steps are almost equally likely, the steps that are
-//! possible after each first step decide between these.
+//! has enough evidence by itself, two steps are tried together. If several first steps are almost equally likely, the steps that can follow
+//! each of them decide which one is applied.
 
 use super::characters::Tenths;
 use super::misreadings;
@@ -34,8 +34,8 @@ pub(super) struct Undo {
     possible: Vec<Encoding>,
     /// Whether each step must change all characters beyond ASCII.
     must_change_all: bool,
-    /// Whether two steps in different code pages of MS-DOS changed different parts of the original text. Both parts can be UTF-8 by chance,
-    /// because a text is hardly ever decoded in two such code pages.
+    /// Whether two steps in different code pages of MS-DOS changed different parts of the original text. At least one of the parts is then
+    /// probably UTF-8 by chance, because a text is hardly ever decoded in two such code pages.
     mixes_code_pages: bool,
 }
 

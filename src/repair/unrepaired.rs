@@ -13,10 +13,10 @@ use super::text::Text;
 const IMPROBABLE_ROW: usize = 4;
 /// The minimum number of characters beyond ASCII in improbable words. A name or an abbreviation can be improbable too.
 const MIN_IMPROBABLE: usize = 8;
-/// A line was damaged in another way if it has at least `MIN_IMPROBABLE_WORDS` improbable words, and more than `MAX_IMPROBABLE` for each
-/// word that a repair changes.
+/// A line was damaged in another way if it has at least `MIN_IMPROBABLE_WORDS` improbable words, and more than
+/// `MAX_IMPROBABLE_PER_CHANGED` for each word that a repair changes.
 const MIN_IMPROBABLE_WORDS: usize = 3;
-const MAX_IMPROBABLE: usize = 2;
+const MAX_IMPROBABLE_PER_CHANGED: usize = 2;
 /// Control characters can be bytes of windows-1252 if there are at least this many for each improbable word.
 const CONTROLS_PER_IMPROBABLE_WORD: usize = 4;
 
@@ -30,14 +30,14 @@ const MIDDLE_DOT: u32 = 0xB7;
 /// letter, or letters of two scripts. At least one of them is beyond ASCII.
 fn is_improbable_pair((first, second): (u32, u32)) -> bool {
     let (left, right) = (describe(first), describe(second));
-    let is_apart =
+    let is_usual_beside_letter =
         |role| matches!(role, Role::Digit | Role::Mark | Role::Picture | Role::Opening | Role::Closing);
     (first >= 0x80 || second >= 0x80)
         && first != MIDDLE_DOT
         && second != MIDDLE_DOT
         && (is_letter(left.role) || is_letter(right.role))
-        && !is_apart(left.role)
-        && !is_apart(right.role)
+        && !is_usual_beside_letter(left.role)
+        && !is_usual_beside_letter(right.role)
         && cost_of_pair(left, right) >= RARE_PAIR
 }
 
@@ -63,12 +63,12 @@ struct Words {
 impl Words {
     /// Counts the words of a text.
     fn count(text: &Text) -> Self {
-        let is_end = |at: usize| describe(text.values[at]).role == Role::Space;
+        let is_space = |at: usize| describe(text.values[at]).role == Role::Space;
         let is_beyond_ascii = |value: &&u32| **value >= 0x80;
         let mut words = Self::default();
         let mut start = 0;
         while start < text.values.len() {
-            let end = (start..text.values.len()).find(|&at| is_end(at)).unwrap_or(text.values.len());
+            let end = (start..text.values.len()).find(|&at| is_space(at)).unwrap_or(text.values.len());
             let word = &text.values[start..end];
             let is_changed = (start..end).any(|at| text.is_new(at));
             let beyond_ascii = word.iter().filter(is_beyond_ascii);
@@ -90,8 +90,8 @@ impl Words {
     }
 }
 
-/// Returns whether a box drawing character at an index is the first byte of a sequence, between a letter and a character beyond
-/// ASCII, as in `caf├Ò`. Vertical lines, which stand between the columns of a table, are never first bytes.
+/// Returns whether a box drawing character at an index is the lead byte of a sequence, between a letter and a character beyond
+/// ASCII, as in `caf├Ò`. Vertical lines, which stand between the columns of a table, are never lead bytes.
 fn is_lead_in_word(text: &Text, at: usize, bytes: &Bytes<'_>) -> bool {
     let value = text.values[at];
     let is_after_letter = text.values[..at].last().is_some_and(|&last| is_letter(describe(last).role));
@@ -103,7 +103,7 @@ fn is_lead_in_word(text: &Text, at: usize, bytes: &Bytes<'_>) -> bool {
         && text.values.get(at + 1).is_some_and(is_before)
 }
 
-/// Returns whether a repair in a code page of MS-DOS left first bytes of letters in words. One such byte is enough in a word that the repair
+/// Returns whether a repair in a code page of MS-DOS left lead bytes of letters in words. One such byte is enough in a word that the repair
 /// changed. Otherwise, the words with such bytes must be more than a fourth of the changed words. Such a text was decoded in another code
 /// page.
 pub(super) fn leaves_leads_in_words(text: &Text, bytes: &Bytes<'_>) -> bool {
@@ -132,8 +132,8 @@ pub(super) fn is_other_damage(text: &Text) -> bool {
 /// changed word are enough too.
 pub(super) fn is_other_damage_in_line(line: &Text) -> bool {
     let words = Words::count(line);
-    let has_many =
-        words.improbable >= MIN_IMPROBABLE_WORDS && words.improbable > MAX_IMPROBABLE * words.changed;
+    let has_many = words.improbable >= MIN_IMPROBABLE_WORDS
+        && words.improbable > MAX_IMPROBABLE_PER_CHANGED * words.changed;
     has_many || words.are_mostly_improbable()
 }
 

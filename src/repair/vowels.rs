@@ -45,9 +45,9 @@ fn has_no_vowel(word: &[u32]) -> bool {
 
 /// Returns whether a text has many different words of Latin letters without a vowel, among at most `MAX_OTHERS` times as many other words.
 fn has_many_words_without_vowel(text: &[u32]) -> bool {
-    let is_part = |value: &u32| describe(*value).script == LATIN;
+    let is_latin = |value: &u32| describe(*value).script == LATIN;
     let is_word = |word: &&[u32]| word.len() >= MIN_WORD_LEN;
-    let words: HashSet<&[u32]> = text.split(|value| !is_part(value)).filter(is_word).collect();
+    let words: HashSet<&[u32]> = text.split(|value| !is_latin(value)).filter(is_word).collect();
     let without = words.iter().filter(|word| has_no_vowel(word)).count();
     without >= MIN_WORDS && words.len() <= (1 + MAX_OTHERS) * without
 }
