@@ -15,7 +15,7 @@ const LOST_BYTES = /[?\ufffd]/g;
 const HANGUL = /\p{Script=Hangul}/u;
 /** The number of bytes of most East Asian characters, in UTF-8 and in other multi-byte encodings. */
 const [BYTES_IN_UTF8, BYTES_IN_OTHERS] = [3, 2];
-/** Marks of lost bytes that are not punctuation. A single question mark at the end of a word can be. */
+/** Marks of lost bytes: U+FFFD, `??`, or `?` before another character of a word. A single `?` at the end of a word can be punctuation. */
 const SURELY_LOST = /\ufffd|\?\?|\?(?=[^?])/u;
 /** With fewer damaged words, the counts are no evidence. */
 const MIN_DAMAGED = 5;
@@ -44,9 +44,10 @@ function canBePartOfUtf8(bytes) {
 }
 
 /**
- * Returns whether a word ends with two bytes of a character and `?` for the third, as `媛?` does in EUC-KR. Correct text rarely has such characters.
+ * Returns whether the last character of a word can be the first two bytes of a UTF-8 sequence, and `?` the lost third byte. An example in EUC-KR is
+ * `媛?`: 媛 has the bytes EA B0, with which 가 (EA B0 80) begins in UTF-8. In correct text, a character with such bytes is rare.
  */
-function endsWithRest(codec, word, as) {
+function endsWithLostByte(codec, word, as) {
   const [, last] = /([^\0-\x7f])\?$/u.exec(word) ?? [];
   const [lead, second] = last === undefined ? [] : (bytesOrNull(codec, last, as) ?? []);
   return lead >= 0xe2 && lead <= 0xef && second >> 6 === 0b10;
@@ -75,7 +76,7 @@ function isMisread(codec, word, as) {
  *   marks: number } | null} `hasWords`: whether the words are Korean words, not passages; `readable`: the number of words that the repair
  *   makes readable; `restored`: the number of characters that it restores; `rest`: about how many characters stay damaged or lost; `offsets`
  *   of the words that stay damaged, in the repaired bytes; `first`: the first of these words; `lines`: the number of lines with such words; `marks`:
- *   how many `?` and U+FFFD the damaged words have before the repair
+ *   how many `?` and U+FFFD are in damaged words before the repair, including the words that the repair makes readable
  */
 export function damagedWords(codec, bytes, encoding, [step, ...others], changes) {
   if (others.length > 0 || !step || !isMultiByte(step.as) || (step.is ?? 'utf-8') !== 'utf-8') return null;
@@ -107,7 +108,7 @@ export function damagedWords(codec, bytes, encoding, [step, ...others], changes)
       [from, hasChange] = [Math.min(end, changed[each].end), true];
     }
     rest += text.slice(from, end);
-    const isLost = SURELY_LOST.test(word) || endsWithRest(codec, word, step.as);
+    const isLost = SURELY_LOST.test(word) || endsWithLostByte(codec, word, step.as);
     if (!hasChange && !(isLost && isMisread(codec, word, step.as))) continue;
     marks += countMatches(word, LOST_BYTES);
     if (isLost || BEYOND_ASCII.test(rest)) {

@@ -1,5 +1,5 @@
 /**
- * Reads tables of dBASE, FoxPro and Clipper (.dbf), after “Table File Structure” of dBASE IV and Visual FoxPro.
+ * Reads tables of dBASE, FoxPro and Clipper (.dbf), as described in “Table File Structure” of dBASE IV and Visual FoxPro.
  *
  * A table begins with a header of 32 bytes and a descriptor of 32 bytes for each field. Then come the records. A record is a mark (2A if the
  * record is deleted, 20 otherwise) and its fields, each of a fixed length in bytes. A byte of the header, the “language driver”, can name the

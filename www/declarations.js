@@ -27,15 +27,18 @@ const SEARCHED_IN_HTML = 1024; // bytes; HTML Standard, “determining the chara
 const MIN_PART = 1 << 16;
 
 const LINE_END = '(?:\\r\\n|[\\r\\n])';
-/** Returns the pattern of a variable in the HEADER section of a DXF file, which comments (group code 999) may precede. */
-function dxfVariable(variable, group, value) {
+/**
+ * Returns the pattern of a variable in the HEADER section of a DXF file. Comments (group code 999) may precede the section. `valueCode` is the group
+ * code of the value, and `value` is the pattern of the value.
+ */
+function dxfVariable(variable, valueCode, value) {
   const pair = (code, content) => `[ \\t]*${code}[ \\t]*${LINE_END}${content}${LINE_END}`;
   const start = `(?:${pair('999', '.*')})*${pair('0', 'SECTION[ \\t]*')}${pair('2', 'HEADER[ \\t]*')}`;
   const others = `(?:${pair('[1-9]\\d*', '.*')})*?`;
   const name = pair('9', `\\$${variable}[ \\t]*`);
-  return new RegExp(`^((?:ï»¿)?${start}${others}${name}[ \\t]*${group}[ \\t]*${LINE_END}[ \\t]*)(${value})`);
+  return new RegExp(`^((?:ï»¿)?${start}${others}${name}[ \\t]*${valueCode}[ \\t]*${LINE_END}[ \\t]*)(${value})`);
 }
-/** The first version of the format whose files are in UTF-8 with every code page: AutoCAD 2007. */
+/** From this version of the format on (AutoCAD 2007), files are in UTF-8, whichever code page they name. */
 const DXF_IN_UTF8 = 'AC1021';
 
 /**
@@ -183,7 +186,7 @@ export function findDeclaration(codec, bytes, encoding = 'utf-8') {
 }
 
 const isAnselName = ({ kind, name }) => kind === 'gedcom' && name === 'ANSEL';
-/** Returns where a text, without its BOM, declares ANSEL as a GEDCOM file does; null if it does not. */
+/** Returns the declaration of ANSEL in the text of a GEDCOM file, without its BOM; null if the text has no such declaration. */
 export function findAnselDeclaration(text) {
   const [, before, name] = matchOf('gedcom', text.slice(0, SEARCHED)) ?? [];
   return isAnselName({ kind: 'gedcom', name }) ? { name, offset: before.length, utf8Name: utf8NameIn('gedcom') } : null;

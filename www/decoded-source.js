@@ -150,7 +150,7 @@ export class DecodedSource {
   /**
    * Returns the bytes needed to decode the segments that begin in `[from, to)`, their offset `start`, and the encoding
    * in which to decode them. If `start` is inside a run, the first of `bytes` reopens the run (see `withRunReopened`). In
-   * self-synchronizing encodings, the bytes begin with at least `context` bytes before `from`, if there are as many.
+   * self-synchronizing encodings, the bytes begin with at least `context` bytes before `from`, if the source has as many.
    */
   async bytesAround(from, to, context = CONTEXT) {
     const contextStart = Math.max(0, from - context);

@@ -52,11 +52,12 @@ function isProbablyUtf8(codec, bytes) {
   if (faults <= 1) return true;
   const multibyte = codec.countCodePoints(bytes, 'utf-8') - faults - bytes.filter((byte) => !isHigh(byte)).length;
   const forms = codec.reveal(bytes);
-  const revealed = forms.reduce((sum, { length }) => sum + length, 0);
+  // Each byte of these forms is a fault of UTF-8.
+  const faultsInForms = forms.reduce((sum, { length }) => sum + length, 0);
   // A truncated character counts only between ASCII bytes: in runs of high bytes, such pieces occur by chance.
   const isIsolated = (from, to) => !isHigh(bytes[from - 1] ?? 0) && !isHigh(bytes[to] ?? 0);
   const truncated = lengths.filter((length, at) => length > 1 && isIsolated(offsets[at], offsets[at] + length)).length;
-  return multibyte + forms.length + truncated >= faults - revealed - truncated;
+  return multibyte + forms.length + truncated >= faults - faultsInForms - truncated;
 }
 
 /**
@@ -86,7 +87,8 @@ export function detectEncoding(codec, bytes, isFile) {
   const isDeclared = Boolean(candidates[0]?.isDeclared);
   const mixture = isDeclared ? null : findWindows1252InUtf8(codec, bytes);
   const isExplained = candidates.length === 0 || candidates[0].confidence >= MIN_SUGGESTED_CONFIDENCE;
-  // More bytes can be in windows-1252 than in UTF-8. But letters within words are rarely well-formed UTF-8 by chance.
+  // If the bytes are a mixture with more windows-1252 than UTF-8, `isProbablyUtf8` can return false. But several letters within words are rarely
+  // well-formed UTF-8 by chance.
   const hasUtf8Words = !isExplained && mixture?.lettersInWords >= MIN_LETTERS_IN_WORDS;
   const isUtf8 = !isDeclared && (hasUtf8Words || isProbablyUtf8(codec, bytes));
   return {
@@ -102,7 +104,7 @@ export function detectEncoding(codec, bytes, isFile) {
     sameText: isAscii
       ? []
       : candidates.flatMap((each) => (each.sameTextAs === candidates[0].encoding ? [each.encoding] : [])),
-    /** Whether ISO-8859-1 gives the same text as the first candidate, which has letters that ISO-8859-1 lacks. */
+    /** Whether ISO-8859-1 gives the same text as the first candidate, although the encoding of this candidate has letters that ISO-8859-1 lacks. */
     isSameInLatin1: !isAscii && isSameInLatin1(codec, bytes, candidates),
     /** Whether there are bytes above 7F that neither a candidate nor damaged UTF-8 explains. */
     isUnknown: !isExplained && !isDeclared && !isUtf8,
@@ -120,8 +122,8 @@ export function likelyLegacyEncoding(codec, bytes) {
   const [best] = candidatesOf(codec, bytes);
   if (!best || best.unsupported || best.confidence < MIN_SUGGESTED_CONFIDENCE) return null;
   if (isUtf8Form(best.encoding) || hasWideUnits(best.encoding) || isEbcdic(best.encoding)) return null;
-  const isMixed = findWindows1252InUtf8(codec, bytes) !== null || isProbablyUtf8(codec, bytes);
-  return isMixed || !codec.isValid(bytes, best.encoding) ? null : best.encoding;
+  const mayBeUtf8 = findWindows1252InUtf8(codec, bytes) !== null || isProbablyUtf8(codec, bytes);
+  return mayBeUtf8 || !codec.isValid(bytes, best.encoding) ? null : best.encoding;
 }
 
 /** The encodings whose letters are nearly all in ISO-8859-1 too. */

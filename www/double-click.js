@@ -5,7 +5,7 @@
 
 const MAX_INTERVAL = 500; // milliseconds, the usual interval of a double click
 const MAX_DISTANCE = 5; // pixels
-/** A click beside the controls of a dialog closes it. */
+/** `dialog` is in this list because a click on a dialog, beside its buttons, closes the dialog. */
 const CONTROLS = 'button, a, select, summary, label, input, textarea, dialog';
 
 /** Returns what identifies a control: its text, because a redrawn button is a new element. */
@@ -18,7 +18,7 @@ export function ignoreStrayClicks() {
     'click',
     (event) => {
       const control = event.target.closest?.(CONTROLS);
-      // A click from the keyboard or from a script has no count.
+      // `detail` is the number of clicks. It is 0 if the keyboard or a script clicked.
       if (!control || event.detail === 0) return;
       const { timeStamp: time, clientX: x, clientY: y } = event;
       const isStray =

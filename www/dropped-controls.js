@@ -7,18 +7,21 @@ import { decodeOrNull } from './decode-or-null.js';
 
 /** A word or passage between â and â, as between quotation marks. */
 const QUOTED = /(?<![\p{L}\p{N}])â(?=[^\sâ])[^â\r\n]{1,80}(?<=[^\sâ])â(?![\p{L}\p{N}\x80-\x9f€¬¢])/gu;
-/** Words of English with an apostrophe. */
+/** English words with â in place of an apostrophe, such as donât. */
 const ENGLISH =
   /(?<!\p{L})(?:(?:ai|are|ca|could|did|do|does|had|has|have|is|should|was|were|wo|would)nât|(?:he|here|it|let|she|that|there|what|where|who)âs|(?:he|i|it|she|they|we|who|you)â(?:d|ll|m|re|ve))(?!\p{L})/giu;
-/** Words of French and Italian with an apostrophe before a vowel or h. Vietnamese has short words such as lâu. */
+/**
+ * French and Italian words with â in place of an apostrophe before a vowel or h, such as lâami. At least three letters follow â, because Vietnamese
+ * has short words such as lâu.
+ */
 const FRENCH = /(?<!\p{L})(?:[djlns]|qu|all|dell|nell|sull|un)â[aehioué]\p{L}{2,24}/giu;
-/** A possessive, whose apostrophe can be lost too. */
+/** The end of an English possessive with â in place of its apostrophe, as in Maryâs. */
 const POSSESSIVE = /\p{L}âs(?!\p{L})/gu;
-/** A dash between spaces. */
+/** An â between spaces, in place of a dash. */
 const DASH = /(?<=\s)â(?=\s)/g;
-const WITHIN_WORD = /(?<=\p{L})â(?=\p{L})/gu;
+const A_IN_WORD = /(?<=\p{L})â(?=\p{L})/gu;
 /** A capital Ã within a word in small letters of ASCII, as in StraÃe. */
-const MIDDLE = /[a-z]{2,24}Ã[a-z]{1,24}/g;
+const A_TILDE_IN_WORD = /[a-z]{2,24}Ã[a-z]{1,24}/g;
 /**
  * Words with â or Ã, for the list of places. If a character from U+00A0 to U+00BF follows Ã, this character is the continuation byte, so nothing was
  * lost at this Ã.
@@ -41,7 +44,7 @@ function isLostAtA(text) {
   const all = certain.flat();
   if (all.length < MIN_PLACES || countDistinct(all) < MIN_DISTINCT) return false;
   const [, english, french] = certain;
-  const letters = matchesOf(text, WITHIN_WORD).length - english.length - french.length;
+  const letters = matchesOf(text, A_IN_WORD).length - english.length - french.length;
   const possessives = matchesOf(text, POSSESSIVE).length;
   // A quoted passage has two â, so it counts here and in `all`.
   const explained = quoted.length + all.length + possessives + matchesOf(text, DASH).length;
@@ -49,7 +52,7 @@ function isLostAtA(text) {
 }
 
 /** Returns whether Ã stands for lost letters: several words in small letters have Ã. */
-const isLostAtATilde = (text) => isMostlyAscii(text) && countDistinct(matchesOf(text, MIDDLE)) >= MIN_PLACES;
+const isLostAtATilde = (text) => isMostlyAscii(text) && countDistinct(matchesOf(text, A_TILDE_IN_WORD)) >= MIN_PLACES;
 
 /**
  * Returns the words of a text in which only â or Ã is left of a character, as `findLostLetters` does; null without strong evidence.

@@ -105,7 +105,7 @@ export class PieceTable {
     const changes = [];
     let at = 0;
     let originalEnd = 0; // the end of the original bytes so far
-    let open = null;
+    let open = null; // the start of a change whose end is not reached yet
     const close = (originalTo) => {
       if (open) changes.push({ ...open, to: at, originalTo });
       open = null;

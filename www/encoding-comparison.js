@@ -43,7 +43,7 @@ async function readAround(decoded, start, to, isWide) {
  * Reads the bytes around the place if the encoding of the document is not self-synchronizing. `begin` is an offset at which decoding can
  * begin in this encoding, and `from` is the first offset to show.
  */
-async function readFromStart(decoded, start, to) {
+async function readFromDecodingStart(decoded, start, to) {
   const from = Math.max(0, start - CONTEXT);
   const { start: begin, bytes, encoding } = await decoded.bytesAround(from, to);
   return { from, begin, bytes, currentEncoding: encoding };
@@ -74,7 +74,7 @@ export async function compareEncodings(codec, decoded, { start, end, encodings, 
   const to = Math.min(source.length, end + CONTEXT);
   const { from, begin, bytes, currentEncoding } = await (isSelfSynchronizing(decoded.encoding)
     ? readAround(decoded, start, to, wide)
-    : readFromStart(decoded, start, to));
+    : readFromDecodingStart(decoded, start, to));
   const readings = encodings.map((encoding) => {
     const resolved = encoding === decoded.encoding ? currentEncoding : encoding;
     const { starts, kinds, codePoints } = codec.inspect(bytes, resolved);

@@ -39,10 +39,13 @@ const IN_RANGE = /[[\]-]/;
 const VALUE = /"[^"]*"|'[^']*'/g;
 const LINE = /[^\r\n]+/g;
 const START_OF_JSON = /^\s*[{[]/;
-/** Patterns of a record of a Docker log, of a record whose text begins or ends with U+FFFD, and of the stream of a record. */
+/** The start of a record of a Docker log, such as `{"log":"text\n","stream":"stdout"}`. */
 const DOCKER_RECORD = /^\{"log":"/;
+/** A record whose text begins with U+FFFD. */
 const BEGINS_LOST = /^\{"log":"\\u[Ff]{3}[Dd]/;
+/** A record whose text ends with U+FFFD. */
 const ENDS_LOST = /^\{"log":"(?:[^"\\]|\\[^])*\\u[Ff]{3}[Dd]"/;
+/** The name of the stream of a record, such as `stdout`. */
 const STREAM = /"stream":"(\w+)"/;
 
 /** Returns the strings of JSON, with their quotation marks, and their indices. A regular expression cannot match strings of several megabytes. */
@@ -61,8 +64,8 @@ function stringsOf(json) {
 
 /** Returns the parts of a text that are JSON: the complete text, or each line that is JSON and has an escape of U+FFFD. */
 function jsonIn(text) {
-  const isOne = START_OF_JSON.test(text) && isJson(text.replace(/^\ufeff/, ''));
-  if (isOne) return [{ index: 0, json: text }];
+  const isWholeTextJson = START_OF_JSON.test(text) && isJson(text.replace(/^\ufeff/, ''));
+  if (isWholeTextJson) return [{ index: 0, json: text }];
   return Array.from(text.matchAll(LINE), ({ 0: json, index }) => ({ index, json })).filter(
     ({ json }) => IN_JSON.test(json) && START_OF_JSON.test(json) && isJson(json),
   );

@@ -59,7 +59,7 @@ const CAUSES = {
   spaced: { severity: 'error', methods: ['restore-a0', ...GENERAL_METHODS] },
   // A character with `?` in the place of continuation bytes.
   'lost-bytes': { severity: 'error', methods: ['replace-character'] },
-  // Half of a character at an end of a part of a larger file: nothing in the input can restore the other half.
+  // Half of a character at the start or the end of an input that is a part of a larger file. Nothing in the input can restore the other half.
   piece: { severity: 'warning', methods: [] },
   // Text in a line, or in a part of the input, that is in another encoding.
   'other-line': { severity: 'warning', methods: GENERAL_METHODS, isOtherText: true },
@@ -175,10 +175,10 @@ function isCutInRecord({ offset, bytes, followOnBytes, reason }, { records, colu
 function causeInPattern(fault, pattern) {
   if (pattern?.id === 'piece') return 'piece';
   const half = characterOfHalf(fault);
-  // Text in another encoding can look like two halves by chance, but rarely beside CONC.
+  // Text in another encoding can look like two halves of a character by chance, but rarely with a line break and CONC of GEDCOM between them.
   if (half && (pattern?.id === 'folded' || half.prefix === 'conc')) return 'folded';
-  // If the pattern is not proven, the reason of the fault serves as the cause. This reason does not say whether a character was cut or the byte is
-  // windows-1252, as 'cut' and 'latin' would.
+  // If the pattern is not proven, the reason of the fault serves as the cause. Unlike 'cut' and 'latin', this reason does not say whether a character
+  // was cut or the byte is a character of windows-1252.
   if (pattern?.id === 'spaced' && isOfSpacedCharacter(fault)) return pattern.isProven ? 'spaced' : fault.reason;
   if (pattern?.id === 'lost-bytes' && (characterWithQuestionMarks(fault) || isInCharacterWithQuestionMarks(fault)))
     return 'lost-bytes';

@@ -267,7 +267,7 @@ function delimiterBeforeLineEnds(bytes, places) {
   return within.length > 0 && within.length < places.length ? commonValue(within) : undefined;
 }
 
-/** Returns the places that are certainly the beginnings of characters. */
+/** Returns the places that are certainly the beginnings of characters. `areAtEnds`: the result of `areCutsAtEnds`. */
 function certainCuts(bytes, places, leadCounts, areAtEnds) {
   const cutsAtLimit = findCutsAtLimit(bytes);
   return new Set(places.filter((place) => areAtEnds || cutsAtLimit.has(place.at) || isCut(bytes, place, leadCounts)));
@@ -327,9 +327,8 @@ export function findPattern(codec, bytes, isWhole) {
     foldedPattern(bytes, places, sequenceCount) ??
     piecePattern(bytes, places, isWhole, sequenceCount) ??
     lowerCasedPattern(bytes, places, leadCounts) ??
-    // If two spaces divide the fields, a cut character before them looks like a character with spaces instead of A0. But only cuts are all at the
-    // ends
-    // of the same fields.
+    // If two spaces divide the fields, a cut character before them looks like a character with spaces instead of A0. But only cut characters are all
+    // at the ends of the same fields.
     (spaced?.isProven ? (cutRecords() ?? spaced) : null) ??
     lostBytesPattern(bytes, withQuestionMarks, places.length, sequenceCount) ??
     cutRecords() ??

@@ -9,8 +9,8 @@ import { isMultiByte } from './format.js';
 const MIN_MESSAGES = 8;
 /** By how many bits a line must cost more in every other possible encoding than in its own, so that its bytes are evidence. */
 const MIN_MARGIN = 8;
-/** By how many bits a message must cost less in another encoding of the same languages, so that lines can be in this other encoding. */
-const MIN_REFUTATION = 10;
+/** By how many bits a message that is implausible in its encoding must cost less in another encoding, so that this other encoding is possible too. */
+const MIN_GAIN = 10;
 const ALL_LANGUAGES = FAMILIES.flatMap(({ languages }) => languages);
 
 /** A word with letters above ASCII. */
@@ -55,14 +55,18 @@ export function linesWithoutEvidence(codec, lines, encodings, path) {
   if (!areFew(lines)) return path.map(() => false);
   const textIn = (line, encoding) => codec.decode(line, encoding, { errors: 'replace', ignoreBOM: true });
   const wordsOf = (line, encoding) => textIn(line, encoding).toLowerCase().match(HIGH_WORD) ?? [];
-  const keys = path.map((at, index) => `${at} ${messageOf(lines[index])}`);
+  const keys = path.map((encodingIndex, index) => `${encodingIndex} ${messageOf(lines[index])}`);
   const messages = new Map(
-    keys.map((key, index) => [key, { line: lines[index], encoding: encodings[path[index]], at: path[index] }]),
+    keys.map((key, index) => [
+      key,
+      { line: lines[index], encoding: encodings[path[index]], encodingIndex: path[index] },
+    ]),
   );
   const words = encodings.map(() => new Set());
-  for (const [line, at] of path.entries()) for (const word of wordsOf(lines[line], encodings[at])) words[at].add(word);
+  for (const [line, encodingIndex] of path.entries())
+    for (const word of wordsOf(lines[line], encodings[encodingIndex])) words[encodingIndex].add(word);
   // Different bytes in two encodings give the same word only if both encodings are right.
-  const isShared = (word, at) => words.some((others, index) => index !== at && others.has(word));
+  const isShared = (word, encodingIndex) => words.some((others, index) => index !== encodingIndex && others.has(word));
 
   const allCosts = new Map(); // for each encoding, the costs in the languages of its family
   const costsOf = (line, encoding) => {
@@ -79,7 +83,7 @@ export function linesWithoutEvidence(codec, lines, encodings, path) {
     if (!(own?.bad > 0)) continue;
     for (const other of familyOf(encoding)?.encodings ?? []) {
       const { cost, bad } = costsOf(line, other);
-      if (bad === 0 && cost <= own.cost - MIN_REFUTATION && isOther(line, encoding, other)) possible.add(other);
+      if (bad === 0 && cost <= own.cost - MIN_GAIN && isOther(line, encoding, other)) possible.add(other);
     }
   }
   const isDoubtful = (line, encoding) => {
@@ -89,9 +93,9 @@ export function linesWithoutEvidence(codec, lines, encodings, path) {
   };
 
   const isWeak = new Map();
-  for (const [key, { line, encoding, at }] of messages) {
+  for (const [key, { line, encoding, encodingIndex }] of messages) {
     const found = wordsOf(line, encoding);
-    const isConfirmed = found.length > 0 && found.every((word) => isShared(word, at));
+    const isConfirmed = found.length > 0 && found.every((word) => isShared(word, encodingIndex));
     isWeak.set(key, !isConfirmed && isDoubtful(line, encoding));
   }
   return keys.map((key) => isWeak.get(key));

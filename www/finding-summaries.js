@@ -30,15 +30,15 @@ const PRINT_FILE_NAME = /\.prn$/i;
  * @param {object[]} rows the findings of `CONTROL_KIND`, in order
  */
 function hasPrintedPages(rows) {
-  let lineStart = 0; // the offset after the controls at the start of a line
+  let leadingControlsEnd = 0; // the end of the controls at the start of a line
   let pages = 0;
   for (const { offset, length, column, codePoints } of rows) {
-    const isFirst = column === 1 || offset === lineStart;
+    const isFirst = column === 1 || offset === leadingControlsEnd;
     if (codePoints.includes(FORM_FEED)) {
       if (!isFirst) return false;
       pages += 1;
     } else if (!codePoints.every((codePoint) => PRINTER_CONTROLS.includes(codePoint))) return false;
-    if (isFirst) lineStart = offset + length;
+    if (isFirst) leadingControlsEnd = offset + length;
   }
   return pages > 0;
 }
@@ -55,7 +55,7 @@ function evidenceOfPrinter(rows, hasCommands, name) {
   const all = rows.flatMap(({ codePoints }) => codePoints);
   const areOfPrinters = all.every((codePoint) => codePoint === FORM_FEED || PRINTER_CONTROLS.includes(codePoint));
   if (hasCommands || (areOfPrinters && CONDENSED.every((each) => all.includes(each)))) return 'commands';
-  // After ESC, controls other than those of printers are parameters. Without ESC, they can be damage: Excel saves tables as .prn too.
+  // Other controls can be parameters of commands that begin with ESC. Without ESC, they can be damage in a table: Excel also saves tables as .prn.
   return PRINT_FILE_NAME.test(name ?? '') && (areOfPrinters || all.includes(ESC)) ? 'name' : null;
 }
 
@@ -116,9 +116,9 @@ export const loneSurrogateEscapes = (findings) => ofKinds(findings, ['lone-surro
  *   some characters deceive a reader; `isWhole`: see `isComplete`
  */
 export function hiddenCharacters(findings, places) {
-  const inNumbers = new Set(findings?.tableNumbers?.changes.map(({ offset }) => offset));
+  const offsetsInNumbers = new Set(findings?.tableNumbers?.changes.map(({ offset }) => offset));
   const rows = ofKinds(findings, HIDDEN_KINDS).filter(
-    ({ offset }) => !isInPlaces(places, offset) && !inNumbers.has(offset),
+    ({ offset }) => !isInPlaces(places, offset) && !offsetsInNumbers.has(offset),
   );
   return {
     ...placesOf(rows),

@@ -85,15 +85,15 @@ export function recordsInBytes(codec, bytes, isWhole) {
   // A0 is a byte of many letters in UTF-8, so it must not count as white space.
   const text = all.slice(start, last).replaceAll('\xa0', '\xa1');
   const end = /\r?\n/.exec(text)?.[0];
-  const withoutLast = end && text.endsWith(end) ? text.slice(0, -end.length) : text;
-  if (!withoutLast.includes('\n')) {
-    const length = withoutLast.includes('\r') ? null : recordLength(withoutLast, isWhole);
+  const withoutLastEnd = end && text.endsWith(end) ? text.slice(0, -end.length) : text;
+  if (!withoutLastEnd.includes('\n')) {
+    const length = withoutLastEnd.includes('\r') ? null : recordLength(withoutLastEnd, isWhole);
     return length && { start, length, step: length, hasLines: false };
   }
   const length = lineLength(linesOf(text, isWhole), countUnits);
   const step = length + end.length;
   const hasOtherEnd = (line) => line.includes('\n') || line.endsWith('\r');
-  return length && !withoutLast.split(end).some(hasOtherEnd) ? { start, length, step, hasLines: true } : null;
+  return length && !withoutLastEnd.split(end).some(hasOtherEnd) ? { start, length, step, hasLines: true } : null;
 }
 
 /**
@@ -143,7 +143,7 @@ function contentOf(codec, { bytes, text, encoding }, isWhole) {
 
 /**
  * Returns the first visible character beyond ASCII whose number of bytes a conversion to UTF-8 changes; null if there is none. If the text is
- * in UTF-8, returns the first such character whose number of bytes is not one, as in single-byte encodings.
+ * in UTF-8 already, compares its number of bytes with one, the number in single-byte encodings.
  */
 function characterOfOtherLength(codec, text, encoding) {
   const countBytes = (character, target) => bytesIn(codec, character, target)?.length;

@@ -266,7 +266,7 @@ export const isUtf8Form = (encoding) => /^(?:utf-8|cesu-8|wtf-8|mutf-8)/.test(en
 /**
  * Returns the short name of the region that the characters with one lead byte belong to.
  *
- * @param {number} last their highest code point; the lowest is 0 in encodings that decode overlong forms
+ * @param {number} last the highest code point of these characters. The lowest is 0 in encodings that decode overlong forms, so it shows no region
  */
 export const regionLabel = (last) => words.REGIONS.findLast(([from]) => from <= last)[1];
 

@@ -25,7 +25,7 @@ const PRIVATE_USE = /[\ue000-\uf8ff]/g;
  */
 const FREQUENT = new Set('嘅啲咗喺哋嗰㗎嘢嚟瞓攞揾㩒啱嚿𠵱𡃁𨋢𠺢𢱕嘥孭乸曱甴邨峯衞綫裇枱鰂吓啩嘞噃冚嗱噏埗氹喼揼');
 const MIN_PLACES = 2; // private-use characters
-const MIN_SHARE = 0.9; // of the private-use characters that must stand for Chinese characters
+const MIN_SHARE = 0.9; // the share of the private-use characters that must stand for Chinese characters
 const [MIN_FREQUENT, MIN_FREQUENT_SHARE] = [2, 0.2]; // the number and the share of private-use characters that must stand for characters of FREQUENT
 const [MIN_HAN, MIN_IN_BIG5] = [10, 0.97]; // the number of Chinese characters, and the share of different Chinese characters that are in Big5
 const HAN = /\p{Script=Han}/u;
@@ -36,8 +36,8 @@ function big5Bytes(character) {
   const area = AREAS.find(({ first, last }) => codePoint >= first && codePoint <= last);
   if (!area) return null;
   const index = codePoint - area.first + (area.trail === 0x40 ? 0 : FIRST_PART_LENGTH);
-  const inRow = index % ROW_LENGTH;
-  const trail = inRow < FIRST_PART_LENGTH ? 0x40 + inRow : 0xa1 + inRow - FIRST_PART_LENGTH;
+  const indexInRow = index % ROW_LENGTH;
+  const trail = indexInRow < FIRST_PART_LENGTH ? 0x40 + indexInRow : 0xa1 + indexInRow - FIRST_PART_LENGTH;
   return [area.lead + Math.floor(index / ROW_LENGTH), trail];
 }
 

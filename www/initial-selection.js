@@ -13,7 +13,7 @@ const MAX_OFFSET = 1 << 20; // bytes; a fault or a character beyond ASCII at or 
 /**
  * Selects the first fault of each new document. Without faults, selects the first wrongly decoded character, or else the
  * first character that deceives a reader, or else the first lost text. Without these, selects the first character beyond
- * ASCII, but only in a detected legacy encoding and in a result.
+ * ASCII, but only if the document is in a detected legacy encoding, or is the result of a repair, decoding or conversion.
  * A selection made by the user or a link stays, and so does the selection in the edit mode.
  *
  * @param {ReturnType<import('./state.js').createStore>} store
@@ -53,8 +53,8 @@ export function selectFirstProblem(store, faultNear, firstBeyondAscii) {
       deceptions(findings).first ??
       offsetsOfKind(findings, 'mojibake')[0] ??
       lostTextFindings(findings)[0]?.offset;
-    const showsFirst = findings && (detectedLegacyEncoding(state) || state.doc.origin === 'result');
-    if (offset === undefined && !showsFirst) return;
+    const canSelectBeyondAscii = findings && (detectedLegacyEncoding(state) || state.doc.origin === 'result');
+    if (offset === undefined && !canSelectBeyondAscii) return;
     const before = initial;
     initial = null;
     const wanted = offset ?? (await firstBeyondAscii(MAX_OFFSET)) ?? null;

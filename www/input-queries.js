@@ -310,7 +310,8 @@ export function createInputQueries(codec, current) {
 
     findMoreReplacements: () => replacements.step(),
 
-    conversionOptions: (pair) => ({ ...optionsOf(codec, pair), allowsLineEnds: !hasShifts(pair.to) }),
+    /** Returns the options of a conversion between two encodings, `{ from, to }`; see `optionsOf`. */
+    conversionOptions: (encodings) => ({ ...optionsOf(codec, encodings), allowsLineEnds: !hasShifts(encodings.to) }),
 
     /** Starts a conversion, and discards the previous one. `file`, `declaration` and `lineEnds` are options of a Conversion. */
     async convert({ file, declaration, lineEnds, ...settings }) {

@@ -19,8 +19,9 @@ const [LF, CR] = [0x0a, 0x0d];
 const CONTROLS_FOR_NEVER = 1 << 30;
 /** Text may have one control character in this many bytes. */
 const BYTES_PER_CONTROL = 1000;
-/** The smallest number of characters in a part without a line end, and in a part that begins within a line. */
+/** The smallest number of characters in a part that has neither a line end nor a BOM. */
 const MIN_CHARACTERS = 8;
+/** The smallest number of characters in a part that begins within a line, and has a line end. */
 const MIN_WITHIN_LINE = 3;
 /** The largest number of parts. */
 export const MAX_PARTS = 100_000;
@@ -29,8 +30,8 @@ export const MAX_PARTS = 100_000;
 const [BYTES_BEFORE, BYTES_AFTER] = [2, 3];
 
 /**
- * The number of the line at an offset, from 1, in each decoding of the complete input. In 8-bit text, CR LF of UTF-16 ends two lines, because it
- * is CR, NUL, LF and NUL.
+ * The number of the line at an offset, from 1, in each decoding of the complete input. If UTF-16 is decoded as 8-bit text, its CR LF
+ * ends two lines, because the decoder reads CR, NUL, LF and NUL.
  *
  * @typedef {Record<'8-bit' | 'utf-16le' | 'utf-16be', number>} Lines
  */
@@ -59,7 +60,7 @@ class Path {
     this.cost = 0;
     this.from = 0; // the offset where its last part begins
     this.lineEnds = 0; // the number of line ends in all parts
-    this.firstLineEnds = 0; // the number of line ends before its last part
+    this.lineEndsBefore = 0; // the number of line ends before its last part
     this.lines = FIRST_LINE; // the lines where its last part begins
     this.isLineStart = true; // whether its last part begins a line
     this.bom = 0; // the length of the BOM of its last part
@@ -74,7 +75,7 @@ class Path {
     this.linked ??= {
       kind: this.kind,
       from: this.from,
-      lineEnds: this.firstLineEnds,
+      lineEnds: this.lineEndsBefore,
       lines: this.lines,
       isLineStart: this.isLineStart,
       bom: this.bom,
@@ -93,7 +94,7 @@ class Path {
     this.cost = cost;
     this.from = search.at;
     this.lines = search.linesOfNext();
-    this.firstLineEnds = this.lineEnds = path.lineEnds;
+    this.lineEndsBefore = this.lineEnds = path.lineEnds;
     this.isLineStart = isLineStart;
     this.bom = bom;
     this.controls = path.controls;
@@ -202,9 +203,9 @@ export class JoinedEncodings {
     const bomBig = byte === 0xfe && next === 0xff ? 2 : 0;
     const [littleUnit, bigUnit] = [byte | (next << 8), (byte << 8) | next];
     // This cost is added before `#change`, so that a change from 8-bit text to UTF-16 at this offset avoids it.
-    const isKey = endsKey(secondLast, last);
-    if (isContinued(secondLast | (last << 8), littleUnit, isKey)) little.cost += COST.afterPair;
-    if (isContinued((secondLast << 8) | last, bigUnit, isKey)) big.cost += COST.afterPair;
+    const isAfterKey = endsKey(secondLast, last);
+    if (isContinued(secondLast | (last << 8), littleUnit, isAfterKey)) little.cost += COST.afterPair;
+    if (isContinued((secondLast << 8) | last, bigUnit, isAfterKey)) big.cost += COST.afterPair;
     if (offset > 0) this.#change(little, big, secondLast, last, bom8Bit, bomLittle, bomBig);
     else {
       this.eightBit.bom = bom8Bit;
@@ -297,7 +298,8 @@ const isAssignment = (byte) => byte === 0x3d || byte === 0x3a; // = or :
 const endsKey = (first, second) =>
   (isLowerCase(first) || isAssignment(first)) && (second === 0x20 || isAssignment(second) || isLowerCase(second));
 /** Returns whether a code unit seems to continue a line of ASCII whose last two bytes, read as a code unit, are `previous`. */
-const isContinued = (previous, unit, isKey) => isAsciiPair(previous) && (isLetter(unit) || (isKey && isDigit(unit)));
+const isContinued = (previous, unit, isAfterKey) =>
+  isAsciiPair(previous) && (isLetter(unit) || (isAfterKey && isDigit(unit)));
 
 /** Adds the cost of a UTF-16 code unit to a path. */
 function readUnit(path, unit, previous, next) {
