@@ -19,7 +19,7 @@ const MAX_LINES_BYTES = 1 << 22;
 const NO_PARTS = { parts: [], to: null, isAll: false, canBeUtf8: false };
 
 /** An encoding that only the full edition has: if `codec` has it, the full edition is loaded. */
-const CODE_PAGE = 'cp850';
+const FULL_EDITION_ENCODING = 'cp850';
 
 const isWide = ({ kind }) => kind !== '8-bit';
 const withoutBom = (part) => ({ ...part, from: part.from + part.bom });
@@ -50,7 +50,9 @@ export function joinedInSample(codec, bytes, isWhole) {
  * @param {Uint8Array} bytes
  */
 export const isCodePageText = (codec, bytes) =>
-  codec.encodings.includes(CODE_PAGE) && codec.detectBOM(bytes) === null && codec.detectBinary(bytes) === null;
+  codec.encodings.includes(FULL_EDITION_ENCODING) &&
+  codec.detectBOM(bytes) === null &&
+  codec.detectBinary(bytes) === null;
 
 /**
  * Returns the result of `joinedInSample`, or else that of `findCodePageLines`, for the first bytes of an input; null if these bytes are in one
@@ -98,7 +100,7 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
       if (mayNeedFullEdition(codec, sample)) await useFullEdition().catch(() => {}); // after a failure, the encoding may stay unknown
       const [best] = codec.detect(sample);
       const isKnown = best?.confidence >= MIN_SUGGESTED_CONFIDENCE && !best.unsupported;
-      // The malformed bytes are in another part, or after the sample.
+      // If UTF-8 is detected, the malformed bytes are in another part, or after the sample.
       if (isKnown && best.encoding !== 'utf-8') return best.encoding;
     }
     return null;
@@ -167,11 +169,11 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
     return isCodePageText(codec, sample) ? source.read(0, source.length) : null;
   }
 
-  /** Returns whether the parts are well-formed. In an 8-bit encoding, the parts can be examined together. */
+  /** Returns whether the parts are well-formed. The parts in the same 8-bit encoding are joined and validated together. */
   function areWellFormed(bytes, parts) {
     return [...new Set(parts.map(({ encoding }) => encoding))].every((encoding) => {
-      const own = parts.filter((part) => part.encoding === encoding);
-      return codec.isValid(concatBytes(own.map(({ from, to }) => bytes.subarray(from, to))), encoding);
+      const inEncoding = parts.filter((part) => part.encoding === encoding);
+      return codec.isValid(concatBytes(inEncoding.map(({ from, to }) => bytes.subarray(from, to))), encoding);
     });
   }
 

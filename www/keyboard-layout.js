@@ -18,8 +18,8 @@ const LAYOUTS = {
 };
 
 /**
- * The languages: their words of one letter, frequent words, vowels, and parts that no word has. No English word becomes a frequent word
- * in the other layout.
+ * The languages: their words of one letter, frequent words, vowels, and parts that no word has. The keys of a frequent word never spell an English
+ * word.
  */
 export const LANGUAGES = {
   russian: {
@@ -54,9 +54,11 @@ const CYRILLIC_WORD = /[\u0400-\u04ff]{2,}/g;
 const UKRAINIAN_LETTER = /[іїєґ]/gi;
 const RUSSIAN_LETTER = /[ыэъё]/gi;
 const TOKEN = /\S+/g;
-/** Tokens before the typed text: the last token of the name of a sender, as in `Ivan:`; and a time, a date, a number or a bullet. */
-const [ENDS_NAME, NO_WORD] = [/[:>]$/, /^(?:[^A-Za-z]*\d[^A-Za-z]*|[-*>|]+)$/];
-const MAX_PREFIX = 6; // tokens
+/** The last token of the name of a sender before the typed text, as in `Ivan:`. */
+const ENDS_NAME = /[:>]$/;
+/** A time, a date, a number or a bullet before the typed text. */
+const NO_WORD = /^(?:[^A-Za-z]*\d[^A-Za-z]*|[-*>|]+)$/;
+const MAX_PREFIX = 6; // tokens before the typed text
 /** Addresses, paths, tags, names of files, and the syntax of source code. */
 const NOT_TYPED =
   /:\/\/|www\.|\w@\w|^@\w|\\|<\/?\w|\w\(|[%*+=|\\]|~(?![A-Za-z])|\w\/\w|^[#-]|\.(?:com|org|net|ru|ua|exe|txt|docx?|xlsx?|pdf|jpe?g|png|gif|js|py|html?|csv|json|zip|mp[34])(?![A-Za-z])|\d[A-Za-z]|[A-Za-z]\d|_/i;
@@ -70,7 +72,7 @@ const NOT_LATIN =
 const [MIN_NOT_LATIN, MIN_NOT_LATIN_SHARE] = [2, 0.25];
 
 const [MIN_LINES, MIN_CYRILLIC_WORDS] = [2, 10]; // lines with Cyrillic letters in the text, and Cyrillic words
-const [MIN_WORDS, MIN_LETTERS] = [3, 10]; // of a typed line in the other layout
+const [MIN_WORDS, MIN_LETTERS] = [3, 10]; // words and letters of a typed line, counted in the converted text too
 const MIN_CONFIDENCE = 0.8; // of detection
 /** The minimum number of points: each different frequent word is worth two points, or one point if it is a single letter. */
 const MIN_POINTS = 2;
@@ -124,6 +126,7 @@ function convert(codec, part, words, keys, { single, frequent, vowel, wrong }) {
   const letters = found.join('');
   if (found.length < MIN_WORDS || letters.length < MIN_LETTERS) return null;
   if (countMatches(letters, FROM_A_AND_O) > MAX_FROM_A_AND_O * letters.length) return null;
+  // Unless all letters are capitals, no word has several capitals.
   if (/\p{Ll}/u.test(letters) && found.some((word) => countMatches(word, /\p{Lu}/gu) > 1)) return null;
   const isPossible = (word) => {
     const small = word.toLowerCase();

@@ -32,9 +32,10 @@ const MAX_LAYER_BYTES = 1 << 24;
 export const sizeProblem = (length) =>
   length > MAX_LAYER_BYTES ? words.tooLargeForLayers(MAX_LAYER_BYTES >> 20) : null;
 
-/** Malformed bytes, as `textOf` escapes them. With the flag `u`, half of a surrogate pair does not match. */
+/** A malformed byte, as `textOf` escapes it. With the group, `split` keeps the byte. */
 const ESCAPED_BYTE = /([\udc80-\udcff])/;
 const ESCAPED_BYTES = /[\udc80-\udcff]/g;
+/** The same without the second half of a surrogate pair, which the flag `u` excludes. */
 const LONE_ESCAPED_BYTE = /[\udc80-\udcff]/u;
 const isAscii = (text) => !/[\u0080-\uffff]/.test(text);
 
@@ -70,7 +71,7 @@ const unicodeFor = (encoding) =>
   isUtf8Form(encoding) || (hasWideUnits(encoding) && !/^ucs-2/.test(encoding)) ? encoding : 'utf-8';
 
 const ASCII_SAMPLE = 'Az 09';
-/** Returns whether bytes of ASCII are the same text in an encoding, which is false for EBCDIC, for example. */
+/** Returns whether an encoding decodes ASCII bytes as ASCII. EBCDIC, for example, does not. */
 const decodesAscii = (codec, encoding) =>
   codec.decode(new TextEncoder().encode(ASCII_SAMPLE), encoding, { errors: 'replace' }) === ASCII_SAMPLE;
 
@@ -124,8 +125,8 @@ function bomOf(codec, bytes, encoding) {
 }
 
 /**
- * Returns whether a decoded layer is the text of the input, in which only escapes are decoded, in the same encoding. Such a text keeps its BOM,
- * which Excel needs for UTF-8. If all of the input was encoded, as in Base64, the BOM was that of the outer text. Without `inner`, the
+ * Returns whether decoding a layer changes only the escapes in a text, and keeps the rest of the text and its encoding. Such a text keeps its BOM,
+ * which Excel needs for UTF-8. If all of the input was encoded, as in Base64, the BOM belongs to the outer text only. If `inner` is null, the
  * ASCII text and the decoded bytes are in UTF-8 if both together are valid UTF-8.
  */
 function isTextOf(codec, encoding, { decoded, inner, bytes }) {
@@ -164,8 +165,9 @@ export function decodedLayer(codec, id, bytes, encoding, choice = null) {
   const encoded = bytesOf(codec, { parts }, inner ?? 'utf-8');
   const { encodingSentence, bytesToDetect, changedHeader } = decoded;
   const note = decoded.note ?? encoded.note;
-  const isContent = id === 'json-string' || bomOf(codec, encoded.bytes, inner ?? encoding).length > 0;
-  form.keepsBOM = !isContent && isTextOf(codec, encoding, { decoded, inner, bytes: encoded.bytes });
+  // The content of a JSON string is a separate text, and so is content with a BOM of its own. The BOM of the outer text is not added to it.
+  const isSeparateText = id === 'json-string' || bomOf(codec, encoded.bytes, inner ?? encoding).length > 0;
+  form.keepsBOM = !isSeparateText && isTextOf(codec, encoding, { decoded, inner, bytes: encoded.bytes });
   const result = form.keepsBOM ? concatBytes([bom, encoded.bytes]) : encoded.bytes;
   return { bytes: result, encoding: inner, form, note, encodingSentence, bytesToDetect, changedHeader };
 }
@@ -225,7 +227,7 @@ function encodingBesideEscapes(codec, id, bytes, encoding) {
   if (decoded.problem || decoded.encoding) return null;
   const parts = decoded.parts ?? [decoded];
   const hasCharacters = parts.some((part) => part.codePoints || !isAscii(part.text?.replace(ESCAPED_BYTES, '') ?? ''));
-  // Bytes between the escapes can be part of a character, which is then decoded.
+  // A layer can decode a malformed byte together with the escapes beside it, as one character. If all of them are decoded, no byte is left.
   if (parts.every((part) => part.text !== undefined && !LONE_ESCAPED_BYTE.test(part.text))) return null;
   return hasCharacters && !parts.some((part) => part.bytes) ? likelyLegacyEncoding(codec, bytes) : null;
 }
@@ -281,7 +283,7 @@ function tryLayer(codec, id, sample, encoding) {
       isMisread: repaired !== null,
       encodingSentence,
       bytesToDetect,
-      // The encoding in which the text was decoded can also be one of the full edition, such as windows-1251.
+      // The wrong encoding in which the text was decoded may be one that only the full edition has, such as windows-1251.
       mayLackEncoding: mayLackEncoding(id, decoded) || (repaired === null && mayBeMisread(text)),
       changes: changesText(id, sample.text, text),
       places: placesOf(codec, id, sample, encoding, text),

@@ -213,8 +213,8 @@ function trimmed(text) {
 }
 
 /**
- * Returns the text of a layer as `body`, and the white space around it as `head` and `tail`. White space around several
- * lines can be part of the text.
+ * Returns the text of a layer as `body`, and the white space around it as `head` and `tail`. If white space is part of the layer, `head` and
+ * `tail` are empty. With `keepsSpace`, this is the case for a text of several lines.
  */
 function partsOf(text, { trims, keepsSpace }) {
   const isTrimmed = trims && !(keepsSpace && /[\r\n]/.test(text.trim()));

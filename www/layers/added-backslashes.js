@@ -26,7 +26,7 @@ const ENDING_WITH_5C = {
   ),
   shift_jis: new Set('―ソЫⅨ噂浬欺圭構蚕十申曾箪貼能表暴予禄兔喀媾彌拿杤歃濬畚秉綵臀藹觸軆鐔饅鷭偆砡纊犾'),
 };
-/** Returns whether a byte is the second byte of a character of four bytes in GB 18030. */
+/** Returns whether a byte is an ASCII digit. In GB 18030, the second byte of a character of four bytes is a digit. */
 const isDigit = (byte) => byte >= 0x30 && byte <= 0x39;
 
 /** The fewest characters with an added backslash that are evidence, and the fewest different characters among them. */
@@ -61,8 +61,8 @@ const MIN_PAIRS = 6;
 const MIN_ADJACENT = 3;
 const MAX_ADJACENT = 8; // adjacent characters that are compared at a time, so that the time is linear
 /**
- * The start of the text after a backslash at the end of a phrase, field or line. A list of folders has backslashes only at such ends, and a list of
- * files only elsewhere. So a text with backslashes at such ends and elsewhere is neither list.
+ * Matches the text after a backslash that ends a phrase, field or line: such a text is empty, or begins with white space, `<` or punctuation. A list
+ * of folders has backslashes only at such ends, and a list of files only elsewhere. So a text with backslashes in both places is neither list.
  */
 const AT_END = /^(?:$|[\s<\p{Po}\p{Pe}\p{Pf}])/u;
 /** The name of a file at the start of a text: up to 40 letters and digits, and an extension. */
@@ -122,7 +122,7 @@ function backslashesOf(text, isWhole) {
       at += length;
     }
   }
-  // With `addslashes`, each quotation mark has a backslash, and no other escape occurs.
+  // `addslashes` writes a backslash before each quotation mark. In text, the only other escape that it writes is `\\`.
   return { added, characters, escapes, isAllEscaped: quotes >= MIN_CERTAIN && bareQuotes === 0 && others === 0 };
 }
 
@@ -187,8 +187,8 @@ function find(bytes, isWhole, dependencies) {
   const { decodeBytes, isValid } = dependencies;
   const whole = isWhole ? bytes : bytes.subarray(0, bytes.findLastIndex((byte) => byte < 0x80) + 1);
   if (isValid(whole, 'utf-8')) {
-    const inFormer = (former) => findIn({ bytes: whole, encoding: 'utf-8', former, decodeBytes }, isWhole);
-    return inFormer('big5') ?? inFormer('shift_jis');
+    const findEscapedIn = (former) => findIn({ bytes: whole, encoding: 'utf-8', former, decodeBytes }, isWhole);
+    return findEscapedIn('big5') ?? findEscapedIn('shift_jis');
   }
   const { encoding, confidence } = dependencies.detectOther(bytes) ?? {};
   if (!(encoding in IS_LEAD) || confidence < MIN_APPLIED) return null;

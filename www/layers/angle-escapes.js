@@ -28,7 +28,8 @@ const FIELD = new RegExp(`(?<![^,;|\t\r\n"])${CHARACTER}(?![^,;|\t\r\n"])`, 'g')
  */
 const SURROGATES = [0xed, [0xa0, 0xaf], [0x80, 0xbf], 0xed, [0xb0, 0xbf], [0x80, 0xbf]];
 
-const [MIN_BYTE_WORDS, MIN_FIELDS, MAX_SEARCHED] = [2, 3, 100];
+const [MIN_BYTE_WORDS, MIN_FIELDS] = [2, 3];
+const MAX_SEARCHED = 100; // decoded words that are searched for in the text, so that the time is linear
 const NEAR = 3; // characters on each side of an escape
 /** Returns whether a byte is a small letter in windows-1252 and in ISO-8859-1. */
 const isSmallLetter = (byte) => byte >= 0xdf && byte !== 0xf7;
@@ -113,7 +114,10 @@ const decodeCharacters = (text) =>
     return isScalarValue(codePoint) ? String.fromCodePoint(codePoint) : escape;
   });
 
-/** Returns whether a program certainly wrote the escapes of a word: an escape has eight digits, or the escaped characters are parts of the word. */
+/**
+ * Returns whether a program certainly wrote the escapes of a word: an escape has eight digits; or the escaped characters are letters beside
+ * other letters; or they are not all letters, and the word begins and ends with characters that are not escaped.
+ */
 function isWrittenByProgram(word) {
   if (EIGHT_DIGITS.test(word)) return true;
   const escapes = word.match(new RegExp(CHARACTER, 'g'));
@@ -151,7 +155,7 @@ function hasCharacters(text) {
     const isCertain =
       isWrittenByProgram(word) &&
       !isBesideItself(text, word, index) &&
-      // Source code and instructions have the decoded word too.
+      // Source code and instructions also contain the decoded word.
       (certain.size >= MAX_SEARCHED || EIGHT_DIGITS.test(word) || !text.includes(decoded));
     if (isCertain) certain.add(word);
     else others.add(word);

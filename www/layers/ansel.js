@@ -59,7 +59,7 @@ const lineUntil = (text, offset) => /[^\r\n]*$/.exec(text.slice(0, offset))[0].t
 /** Decodes a text of this kind. @param {{ kind: string, text: string, isMisread: boolean }} found as from `anselOf` @param {string} [hint] */
 function decodeKind({ kind, text, isMisread }, hint = '') {
   const body = withoutBom(text, isMisread);
-  const start = text.slice(0, text.length - body.length);
+  const bom = text.slice(0, text.length - body.length);
   const declaration = kind === 'gedcom' ? findAnselDeclaration(body) : null;
   const declared = declaration ? withUtf8Name(body, declaration) : body;
   const keep = isMisread ? (characters) => characters : asKeptBytes;
@@ -71,7 +71,7 @@ function decodeKind({ kind, text, isMisread }, hint = '') {
     hint,
   ];
   return {
-    bytes: withKeptBytes(start + decoded.text),
+    bytes: withKeptBytes(bom + decoded.text),
     encoding: 'utf-8',
     form: {},
     changedHeader: declaration && lineUntil(declared, declaration.offset + declaration.utf8Name.length),

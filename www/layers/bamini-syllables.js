@@ -23,13 +23,13 @@ const VOWELS = {
   'm/': 'அஃ',
   ',/': 'இஃ',
 };
-/** Consonants. The codes of ஷ, க்ஷ and ஸ்ரீ differ between versions of the font, so words with them stay. */
+/** Consonants. The codes of ஷ, க்ஷ and ஸ்ரீ differ between versions of the font, so words with these letters are not converted. */
 const CONSONANTS = {
   f: 'க', q: 'ங', r: 'ச', '[': 'ஜ', Q: 'ஞ', l: 'ட', z: 'ண', j: 'த', e: 'ந', d: 'ன', g: 'ப', k: 'ம', a: 'ய', u: 'ர', y: 'ல', s: 'ள', t: 'வ', o: 'ழ', w: 'ற',
   '`': 'ஹ', ']': 'ஸ',
 }; // prettier-ignore
-/** `h` is ர before `;`, `p` and `P`; after a consonant it is the sign of aa. */
-const R_BEFORE = '(?=[;pP])';
+/** `h` is the consonant ர before `;`, `p` and `P`. Otherwise, it is the sign of aa after a consonant. */
+const RA = 'h(?=[;pP])';
 const AA = 'h(?![;pP])';
 /** Signs by their codes: after a consonant, before it (n, N, i), or around it. */
 const SIGNS = {
@@ -66,7 +66,7 @@ const UNIT = new RegExp(
     `(?<ai>i)(?<withAi>[fqrQlzjedgkauystow[\\]\`])`,
     `(?<long>[GATR]\\+|[ZJEDYWS](?:\\}|${AA}))`,
     `(?<fixed>[F$R#L^ZJEDGK%AU&YSTO*WbBH])`,
-    `(?<letter>[fqrQlzjedgkauystow[\\]\`]|h${R_BEFORE})(?<sign>[;pP]|${AA}|(?<=[[\\]\`])[{_])?`,
+    `(?<letter>[fqrQlzjedgkauystow[\\]\`]|${RA})(?<sign>[;pP]|${AA}|(?<=[[\\]\`])[{_])?`,
     `(?<other>[-.?!()'":>@“”‘’–—…])`,
   ].join('|'),
   'uy',

@@ -9,11 +9,12 @@ import * as words from '../text/terminal-layers.js';
 const ESC = String.raw`(?:\^\[|\\x1[bB]|\\0?33|\\e|\\u001[bB]|\\u\{1[bB]\}|\u241b)`;
 /** Parameters of SGR (ECMA-48, section 8.3.117), which set or reset colors and styles. */
 const CODES = String.raw`(?:\d{1,3}(?:[;:]\d{1,3}){0,15})?`;
-/** A sequence for a color or style, or one that erases (EL, ED), moves the cursor, or hides it. */
+/** The part after ESC of a sequence for a color or style. */
 const COLOR = String.raw`\[${CODES}m`;
+/** The part after ESC of a sequence that erases (EL, ED), moves the cursor, or hides or shows it. */
 const OTHER = String.raw`\[(?:[0-2]?[JK]|\d{0,3}[A-DG]|\d{0,3}(?:;\d{0,3})?H|\?\d{1,4}[hl])`;
 /**
- * A sequence for a color or style without ESC. `[1m]`, `[10m walk]` and `[1mn]` look similar, but are text or sets of characters. A closing
+ * A sequence for a color or style without ESC. `[1m]`, `[10m walk]` and `[1mn]` look similar, but are text or character classes. A closing
  * bracket may follow only in text such as `[[90mdone[39m]`, where `[39m` resets the color before the bracket.
  */
 const BARE_COLOR = String.raw`${COLOR}(?![\w -]{0,8}\])|(?<=\[\[[\d;]{1,9}m[^[\]\n]{1,40})${COLOR}(?=\])`;
@@ -45,7 +46,10 @@ function lineAround(text, index) {
   return before.slice(before.lastIndexOf('\n') + 1) + after.split('\n', 1)[0];
 }
 
-/** Returns the sequences to remove; null without evidence: a sequence that sets a style, not directly after a name, and a reset after it. */
+/**
+ * Returns the sequences to remove; null without evidence. The evidence is a sequence that sets a style, does not directly follow a name, and is
+ * followed by a reset.
+ */
 function find(text) {
   if (!text.includes('m')) return null;
   const sequences = sequencesOf(text);

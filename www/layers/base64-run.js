@@ -25,9 +25,10 @@ const isUtf8 = (bytes) =>
 
 /** If a text has more runs than this, no run is decoded: decoding one run would discard the other runs. A JSON Web Token has two runs. */
 const MAX_RUNS = 2;
-/** A line of Base64 after a run, or before it: it continues the same value. Words, such as a command, are shorter or have no padding. */
+/** A line of Base64 after a run, which continues the value of the run. Words, such as a command, are shorter or have no padding. */
 const NEXT_LINE =
   /^\r?\n(?:[ \t]+[A-Za-z0-9+/]+={0,2}|[A-Za-z0-9+/]{12,}={0,2}|[A-Za-z0-9+/]+={1,2})[ \t]*(?:[\r\n]|$)/;
+/** A line of Base64 before a run, which continues the value of this line. */
 const PREVIOUS_LINE = /[A-Za-z0-9+/]{20,}\r?\n[ \t]*$/;
 const MAX_LINE = 1024; // characters beside a run that are examined
 

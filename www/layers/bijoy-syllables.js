@@ -40,6 +40,7 @@ const BEFORE = { w: 'ি', '†': 'ে', '‡': 'ে', ˆ: 'ৈ', '‰': 'ৈ' }
 const AFTER = { v: AA, x: 'ী', y: 'ু', z: 'ু', '~': 'ূ', ƒ: 'ূ', '‚': 'ূ', '„': 'ৃ', '…': 'ৃ' };
 /** Signs of u that stand only after an r. */
 const U_AFTER_RA = '“–æ';
+/** Vowel signs around their consonants, by the sign before (converted to Unicode) and the code of the sign after. */
 const AROUND = { 'েv': 'ো', 'েŠ': 'ৌ' };
 const REPH = '©';
 /** Signs after a vowel. */
@@ -61,7 +62,8 @@ const [full, half, under, below] = [FULL, HALF, UNDER_HALF, BELOW].map((table) =
 const after = `(?:${classOf(AFTER)}|Š|(?<=[iµÎå¿ª«Ö]${REPH}?)[${escaped([...U_AFTER_RA])}])`;
 const UNIT = new RegExp(
   [
-    `(?<vowel>[A-J])(?<long>(?<=A)v|(?<=[AG])¨v)?(?<sign>[stu]?)`,
+    // `Av` is আ. After অ and এ, `¨v` is the sign of ya with the sign of aa.
+    `(?<vowel>[A-J])(?<aa>(?<=A)v|(?<=[AG])¨v)?(?<sign>[stu]?)`,
     `(?<before>${classOf(BEFORE)}?)(?:(?<halves>${half}*)(?:(?<fixed>${classOf(WITH_VOWEL)})|(?<base>${full})|(?<=${half})(?<joined>${under}|${TU}))` +
       `(?<under>(?:${below}|(?<=[${WITH_NNA}])è)*))(?<end>(?:${after}|[u${REPH}¨])*)(?<last>[sut]?)(?<dead>&?)`,
     `(?<lone>r)`,
@@ -75,9 +77,10 @@ const LATIN_WORD = /(?<![\w`~&\u0080-\uffff])[A-Z]?(?![a-z]*[v-z])[a-z]{3,}(?![\
 const MIN_LATIN_LENGTH = 4;
 /** Signs and letters that never start a word. */
 const NO_START = /^[“‘"'([{ÔÒ]*[o-vxyz~&]/;
-/** A visarga before a consonant. Bengali has it only after the first syllables of words such as দুঃখ, নিঃস্ব and অন্তঃ. Other words with it are Latin. */
+/** A visarga before a consonant, except after the first syllables of words such as দুঃখ, নিঃস্ব and অন্তঃ. Words with such a visarga are Latin. */
 const NO_VISARGA = /(?<!দু|নি|ত|ন|শি?)ঃ[ক-হ]/;
-const NO_LETTERS = /^[^\p{L}_`]$/u;
+/** A single digit or sign. `_` and `` ` `` are letters of the font. */
+const NO_LETTER = /^[^\p{L}_`]$/u;
 
 /** Returns consonants, each followed by the virama. */
 const dead = (letters) => Array.from(letters, (letter) => letter + VIRAMA).join('');
@@ -96,9 +99,9 @@ function syllable({ before, halves, fixed, base, joined, under: conjoined, end, 
   if ((fixed || isTu) && (before || vowels.length > 0)) return null;
   const first = BEFORE[before] ?? '';
   const second = vowels[0] ?? '';
-  const isAfterOnly = second === 'Š' && !first;
+  const lacksFirstHalf = second === 'Š' && !first;
   const sign = first && second ? AROUND[first + second] : first || AFTER[second] || (second ? 'ু' : '');
-  if (sign === undefined || isAfterOnly || (virama && (sign || fixed || isTu))) return null;
+  if (sign === undefined || lacksFirstHalf || (virama && (sign || fixed || isTu))) return null;
   const letters = fixed ? WITH_VOWEL[fixed] : isTu ? 'ত' : (FULL[base] ?? UNDER_HALF[joined]);
   if (fixed && (conjoined || yaSigns)) return null;
   const forms = Array.from(conjoined, (form) => (form === 'è' ? 'ণ' : BELOW[form]));
@@ -120,7 +123,7 @@ function syllable({ before, halves, fixed, base, joined, under: conjoined, end, 
  * @param {string} word without white space
  */
 export function bijoyWord(word) {
-  if (word.length > MAX_LENGTH || NO_START.test(word) || (word.length === 1 && NO_LETTERS.test(word) && word !== '|'))
+  if (word.length > MAX_LENGTH || NO_START.test(word) || (word.length === 1 && NO_LETTER.test(word) && word !== '|'))
     return null;
   if ((LATIN_WORD.exec(word)?.[0].length ?? 0) >= MIN_LATIN_LENGTH) return null;
   let text = '';
@@ -129,12 +132,12 @@ export function bijoyWord(word) {
   while (UNIT.lastIndex < word.length) {
     const found = UNIT.exec(word)?.groups;
     if (!found) return null;
-    const { vowel, long, sign, lone, other } = found;
+    const { vowel, aa, sign, lone, other } = found;
     let part;
     if (vowel) {
       if (AT_START.includes(vowel) && !isStart) return null;
-      const open = long === 'v' ? 'আ' : VOWELS[vowel] + (long ? `${VIRAMA}য${AA}` : '');
-      part = open + (sign ? FINAL[sign] : '');
+      const letters = aa === 'v' ? 'আ' : VOWELS[vowel] + (aa ? `${VIRAMA}য${AA}` : '');
+      part = letters + (sign ? FINAL[sign] : '');
     } else if (lone) part = isStart ? null : FINAL.r;
     else if (other) part = OTHERS[other] ?? other;
     else part = syllable(found);

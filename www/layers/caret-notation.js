@@ -31,7 +31,7 @@ const [MIN_WORDS, MIN_DISTINCT, MIN_LINES] = [3, 2, 3];
 
 const LINE_END = /\r?\n/g;
 const DOLLAR = /\$(?=\r?$)/gm;
-/** `M-^M` and `M-^I` are bytes beyond ASCII. */
+/** `^M` at a line end, and `^I`. After `M-`, they belong to the escapes of bytes beyond ASCII: `M-^M` is 8D. */
 const RETURN = /(?<!M-)\^M(?=\$?\r?$)/gm;
 const TAB = /(?<!M-)\^I/g;
 /** A tab after other text: at the start of a line, `^I` can begin a regular expression. */

@@ -57,7 +57,10 @@ class CsvWriter {
   }
 }
 
-/** Returns the first texts of a table with bytes beyond ASCII, and whether all texts are UTF-8, apart from characters cut at the end of a field. */
+/**
+ * Returns the first texts of a table with bytes beyond ASCII (`texts`). `isUtf8` is true if all texts are UTF-8, apart from characters cut at the end
+ * of a field, and at least one character beyond ASCII is complete.
+ */
 function examineTexts(table, isValid) {
   const texts = [];
   let [length, isUtf8, hasComplete] = [0, true, false];

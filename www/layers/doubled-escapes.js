@@ -20,7 +20,7 @@ export const doubledEscapes = {
   label: words.DOUBLED_ESCAPES,
   description: words.TEXT_WITH_DOUBLED_ESCAPES,
   trims: false,
-  // The excluded layer decodes all escapes once. These would still be escapes, and `\"` within a string would end it.
+  // The excluded layer would decode `\\u00fc` to `\u00fc`, which is still an escape, and `\"` to a quotation mark, which would end its string.
   excludes: ['escapes'],
   recognise: (text) =>
     countMatches(text, IN_WORD) >= MIN_IN_WORDS &&

@@ -22,7 +22,7 @@ import * as words from '../text/input.js';
 
 /** The parameter that names the line between parts (RFC 2046, section 5.1.1). */
 const BOUNDARY = /boundary=(?:"([^"\r\n]+)"|([^\s";]+))/i;
-/** A line that may be a boundary, and the start of the next message of a mailbox. */
+/** A line that may be a boundary, or the line that begins the next message of a mailbox. */
 const DELIMITER = /^--[^\r\n]+\r?\n|(?<=^\r?\n)From [^\n]*\n(?=[!-9;-~]+:)/gm;
 /**
  * A header within a body, after an empty line or a line such as “-----Original Message-----”. Some programs forward a message by copying its source

@@ -161,7 +161,7 @@ function wordsOf(text) {
 
 /**
  * Encodes a part of each line as encoded words: from the first to the last word that is not ASCII. White space between encoded words is not
- * part of the text, so words in the next line of the same field begin with the white space before them.
+ * part of the text. So if the next line of a field begins with an encoded word, this word also encodes the white space before it.
  */
 function encode({ text }, { newline }) {
   let hasParameters = false; // whether the field is Content-Type or Content-Disposition

@@ -90,7 +90,8 @@ function splitText(text) {
  */
 function wordsOf(parts) {
   const items = [];
-  let [open, field, address, line] = [[], 0, 0, 1];
+  let open = []; // the parts of the current word
+  let [field, address, line] = [0, 0, 1];
   const close = () => {
     if (open.some(({ bytes }) => bytes)) items.push({ word: open, field, address, line });
     else items.push(...open);
@@ -151,13 +152,13 @@ function judge(items) {
 /** Adds to a word its bytes, its runs of escapes (null for each part that is text), and its counts and kind. */
 function judgeWord(item, isValid) {
   const { word } = item;
-  const bytes = concatBytes(word.map((atom) => atom.bytes ?? asciiBytes(atom.text)));
-  const runs = word.map((atom, at) => {
-    if (!atom.bytes) return null;
-    const split = splitUtf8(atom.bytes, isValid);
+  const bytes = concatBytes(word.map((part) => part.bytes ?? asciiBytes(part.text)));
+  const runs = word.map((part, at) => {
+    if (!part.bytes) return null;
+    const split = splitUtf8(part.bytes, isValid);
     return {
       ...split,
-      isCut: isCutRun({ bytes: atom.bytes, split }, word[at - 1]?.text ?? '', word[at + 1]?.text ?? ''),
+      isCut: isCutRun({ bytes: part.bytes, split }, word[at - 1]?.text ?? '', word[at + 1]?.text ?? ''),
     };
   });
   return { ...item, bytes, runs, ...judge(runs) };
@@ -201,16 +202,16 @@ function otherWords(words, isMostlyUtf8) {
 }
 
 /** Returns a word as it was written. */
-const writtenWord = ({ word }) => word.map((atom) => atom.text ?? atom.written.join('')).join('');
+const writtenWord = ({ word }) => word.map((part) => part.text ?? part.written.join('')).join('');
 
 /** Returns a word in UTF-8 as parts. The escapes of malformed bytes stay as they are. */
 const partsOfUtf8 = ({ word, runs }) =>
-  word.flatMap((atom, at) =>
-    atom.text === undefined
+  word.flatMap((part, at) =>
+    part.text === undefined
       ? runs[at].pieces.map(({ isWellFormed, from, to }) => ({
-          text: isWellFormed ? utf8.decode(atom.bytes.subarray(from, to)) : atom.written.slice(from, to).join(''),
+          text: isWellFormed ? utf8.decode(part.bytes.subarray(from, to)) : part.written.slice(from, to).join(''),
         }))
-      : [atom],
+      : [part],
   );
 
 /** Joins adjacent parts that are text, because each part is encoded by itself. */

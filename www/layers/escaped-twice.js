@@ -89,10 +89,10 @@ function referencesIn({ text }) {
 
 /** Returns whether a reference is within or beside a word. Such a reference was certainly not written to show the reference itself. */
 function isInWord({ number, before, after, isInRow }) {
-  const [first, last] = [lastCharacter(before), firstCharacter(after)];
-  if (isBeyondAscii(number)) return isInRow || LETTER_OR_DIGIT.test(first) || LETTER_OR_DIGIT.test(last);
-  if (number === 0x27) return /\p{L}/u.test(first) && (isInRow || /\p{L}/u.test(last));
-  return number === AMPERSAND && /\p{Lu}/u.test(first) && /\p{Lu}/u.test(last);
+  const [previous, next] = [lastCharacter(before), firstCharacter(after)];
+  if (isBeyondAscii(number)) return isInRow || LETTER_OR_DIGIT.test(previous) || LETTER_OR_DIGIT.test(next);
+  if (number === 0x27) return /\p{L}/u.test(previous) && (isInRow || /\p{L}/u.test(next));
+  return number === AMPERSAND && /\p{Lu}/u.test(previous) && /\p{Lu}/u.test(next);
 }
 
 /** Returns whether an ampersand stands between words, or within a word. */

@@ -29,8 +29,13 @@ const [MIN_NAMES, MIN_WITHIN_LINES] = [2, 2];
  * mark. If the line has no other text, the line before it ends with such an escape too.
  */
 const BEFORE_LINE_END = /_x000[dD]_\r?\n$|[^\s"'`([]$/;
-/** The text before an escape within a line: before an escape with a hex digit A to F, and before one with decimal digits only. */
-const [BEFORE_HEX, BEFORE_DIGITS] = [/[\p{L}\p{N}.,:;!?)]$/u, /[^\0-\x7f]$|[.,:;!?)]$/];
+/** The text before an escape such as `_x000D_` within a line: it ends with a letter, a digit or punctuation. */
+const BEFORE_HEX = /[\p{L}\p{N}.,:;!?)]$/u;
+/**
+ * The text before an escape with decimal digits only, such as `_x0007_`, within a line: it ends with a character beyond ASCII or punctuation. After an
+ * ASCII letter or digit, the escape can be part of the name of a file, such as tile_x0001_y0002.
+ */
+const BEFORE_DIGITS = /[^\0-\x7f]$|[.,:;!?)]$/;
 
 /** Returns the code units of consecutive escapes. */
 const codesOf = (escapes) => escapes.match(ESCAPE).map((escape) => Number.parseInt(escape.slice(2, -1), 16));
@@ -66,7 +71,6 @@ function evidenceOf(text, isWhole) {
       if (name) counts.names.add(name);
       else if (BEFORE_LINE_END.test(before)) counts.ends += 1;
     } else if (codes.some((code) => code !== UNDERSCORE) && !name && /^[ \p{L}\p{N}]/u.test(after)) {
-      // Names of files, such as tile_x0001_y0002, have digits only.
       counts.within += (/[a-f]/i.test(escapes) ? BEFORE_HEX : BEFORE_DIGITS).test(before);
     }
   }
@@ -122,7 +126,7 @@ function escaped(text, { codes, isLower }) {
 /** Decodes all escapes, except escapes of line breaks and tabs that would split a field, and of lone surrogates. */
 function decode(text) {
   const delimiters = delimitersOf(text);
-  let inFields = 0;
+  let keptInFields = 0;
   let loneSurrogates = 0;
   /** Returns whether a character would split a field without quotation marks. `after`: the text after the escape. */
   const splitsField = (code, after) =>
@@ -139,7 +143,7 @@ function decode(text) {
           const isLone = isLoneSurrogate(codes, at);
           const splits = !isQuoted && splitsField(codes[at], after);
           if (isLone) loneSurrogates += 1;
-          if (splits) inFields += 1;
+          if (splits) keptInFields += 1;
           if (isLone || splits) return escape;
           // The text had CR LF, and the program that wrote CR LF for each LF added a second carriage return.
           return codes[at] === CR && after === '\r\n' ? '' : String.fromCharCode(codes[at]);
@@ -148,7 +152,7 @@ function decode(text) {
     });
   const decoded = splitAtQuotedFields(text).map((piece, at) => decodePiece(piece, at % 2 === 1));
   const sentences = [
-    inFields > 0 ? words.keptInTable(inFields) : null,
+    keptInFields > 0 ? words.keptInTable(keptInFields) : null,
     loneSurrogates > 0 ? words.keptHalves(loneSurrogates) : null,
   ];
   const result = decoded.join('');

@@ -9,7 +9,7 @@ import { recordLength } from './record-length.js';
 
 const CARD_LENGTH = 80; // columns of a punched card, which JCL and source code still have
 const [MIN_RECORDS, MIN_BLANK_RECORDS] = [3, 5];
-const MIN_SHARE = 0.9;
+const MIN_SHARE = 0.9; // of the records
 const MIN_JCL_SHARE = 0.5;
 const LINE_END = /[\n\r\u0085\u2028\u2029]/;
 /** A statement with or without a name, a comment, or the end of data in the input. */
@@ -27,7 +27,11 @@ function recordsOf(text, isWhole, length) {
   );
 }
 
-/** Returns whether numbers ascend. @param {(string | null)[]} numbers of the same length; null for a record without a number */
+/**
+ * Returns whether nearly all numbers are greater than the number before them.
+ *
+ * @param {(string | null)[]} numbers of the same length; null for a record without a number
+ */
 function ascend(numbers) {
   const isNext = (number, at) => number !== null && (at === 0 || numbers[at - 1] === null || number > numbers[at - 1]);
   return numbers.filter(isNext).length >= MIN_SHARE * numbers.length;

@@ -30,7 +30,7 @@ const isAddress = (word) => ADDRESS.test(word);
 const hasMarkup = (text) => MARKUP.test(text);
 
 /**
- * Returns whether lines are rows of a table: all have the same number of a separator, whose code is a letter in the font.
+ * Returns whether lines are rows of a table: each line has the same number of one of the separators, which are letters in the font.
  *
  * @param {string[]} lines
  * @param {string[]} separators

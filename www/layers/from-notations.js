@@ -183,8 +183,8 @@ function describeEscapes(text) {
   const named = styles.length > 0 ? escapeWords.escapesOf(styles) : {};
   if (isServerLog(text)) {
     const kept = partsOfServerLog(text).filter((part) => part.kept !== undefined);
-    const isInText = ({ hasControls }) => !hasControls;
-    return { ...named, hint: serverLog(kept.find(isInText)?.kept ?? null, !kept.every(isInText)) };
+    const isWithoutControls = ({ hasControls }) => !hasControls;
+    return { ...named, hint: serverLog(kept.find(isWithoutControls)?.kept ?? null, !kept.every(isWithoutControls)) };
   }
   const isOctal = text.search(STYLES.octal) >= 0 && !/\\(?:x[0-9A-Fa-f]{2}|[uU][0-9A-Fa-f{])/.test(text);
   if (!isOctal) return { ...named, ...(PYTHON_2_LITERAL.test(text) && { hint: escapeWords.PYTHON_2_LITERALS }) };

@@ -20,7 +20,7 @@ const HASH = '[0-9a-f]{7,64}';
 /** The longest line that is examined. Paths of Linux have at most 4096 bytes. */
 const MAX_LINE = 1 << 15;
 
-/** What git writes in a line before its first quoted path. This may include an unquoted path. The graph of a log may stand before. */
+/** What git writes in a line before its first quoted path, possibly with an unquoted path. With --graph, the lines of the graph stand before it. */
 const STARTS = [
   String.raw`[ACDMRTUXB]\d{0,3}\t(?:[^"\t]+\t)?`, // --name-status
   String.raw`:[0-7]{6} [^"\t]+\t(?:[^"\t]+\t)?`, // --raw

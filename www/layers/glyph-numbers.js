@@ -9,8 +9,10 @@
 /* eslint-disable no-control-regex -- control characters are the numbers of glyphs */
 import * as words from '../text/layer-hints.js';
 
-/** The code of a character in ASCII minus the number of its glyph, and the control character whose code is the number of the space. */
-const [SHIFT, BLANK] = [29, '\x03'];
+/** The code of an ASCII character minus the number of its glyph. */
+const SHIFT = 29;
+/** A space in glyph numbers: the control character whose code is 3. */
+const BLANK = '\x03';
 /** The number of the first glyph, and the numbers of the last glyphs in ASCII, in Mac OS Roman and in the standard order. */
 const [FIRST, LAST_ASCII, LAST_MAC, LAST] = [3, 97, 225, 257];
 /** The characters of the numbers 226 to 257, which Mac OS Roman lacks. */
@@ -23,7 +25,7 @@ function macCharacter(number) {
   return number <= LAST_MAC ? MAC_OS_ROMAN[number - LAST_ASCII - 1] : AFTER_MAC[number - LAST_MAC - 1];
 }
 
-/** The number of a digit, of a space or of most punctuation. Lines that are not in glyph numbers do not have these control characters. */
+/** The control characters that stand for the space, digits and most punctuation. Lines that are not in glyph numbers do not have these characters. */
 const CONTROL = /[\x03-\x08\x0b\x0c\x0e-\x1f]/;
 /**
  * Words of a line that is in characters, not in glyph numbers. In glyph numbers, most small letters look like capital letters, and spaces
@@ -87,7 +89,7 @@ function isPlausible(text, blanks) {
   );
 }
 
-/** Returns whether a text is in numbers of glyphs, at least in some lines. Its beginning decides. */
+/** Returns whether a text is in numbers of glyphs, at least in some lines. Only its beginning is examined. */
 export function isInGlyphNumbers(text) {
   const sample = text.slice(0, SAMPLE);
   if (count(sample, /\x03/g) < MIN_BLANKS) return false;
@@ -116,7 +118,7 @@ const ALPHABETS = [
   'ćčđšž',
 ].map((letters) => new Set(letters + letters.toUpperCase()));
 
-const isAccented = (character) => ALPHABETS.some((alphabet) => alphabet.has(character));
+const isLetterBeyondAscii = (character) => ALPHABETS.some((alphabet) => alphabet.has(character));
 
 /** Letters that are words. */
 const WORD_OF_ONE_LETTER = /[àáâåæèéêíóòôöøı]/i;
@@ -142,7 +144,7 @@ function fitsSign(before, sign, after) {
 
 /** Returns whether letters beyond ASCII are certain: nearly all fit between the characters beside them, and one alphabet has all of them. */
 function areCertain(places) {
-  const letters = places.filter(({ character }) => isAccented(character));
+  const letters = places.filter(({ character }) => isLetterBeyondAscii(character));
   const fitting = letters.filter(({ before, character, after }) => fitsLetter(before, character, after));
   return (
     fitting.length >= 0.95 * letters.length &&
@@ -173,7 +175,7 @@ function decode(text) {
   const kept = [];
   for (const { decoded, places } of lines) {
     for (const { at, number, before, character, after } of places) {
-      const isDecoded = isAccented(character)
+      const isDecoded = isLetterBeyondAscii(character)
         ? isCertain && fitsLetter(before, character, after)
         : character !== '' && fitsSign(before, character, after);
       decoded[at] = isDecoded ? character : number;

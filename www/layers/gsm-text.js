@@ -77,7 +77,7 @@ function messageLines(lines) {
 
 const isPlausibleMessage = (line) => !WRONG_ESCAPE.test(line) && !WRONG_GREEK.test(textOf(line, { isMessage: true }));
 
-/** Returns whether a line of other text than the log of a modem may be in GSM 03.38. */
+/** Returns whether a line may be in GSM 03.38, for a text that is not the log of a modem. */
 function isPlausible(line) {
   if (WRONG_ESCAPE.test(line) || NOT_LETTERS.test(line)) return false;
   const text = textOf(line, { isMessage: false });
@@ -97,7 +97,7 @@ function hasEvidence(text) {
   return places.length >= MIN_PLACES && distinct.size >= MIN_DISTINCT && isNotOfTerminal;
 }
 
-/** Returns whether all lines of a text may be in GSM 03.38, and enough of them are. */
+/** Returns whether a text has evidence of GSM 03.38, all of its lines may be in GSM 03.38, and its letters do not mix languages. */
 function isAllGsm(text, lines) {
   if (!hasEvidence(text) || !lines.every(isPlausible)) return false;
   const decoded = lines.map((line) => textOf(line, { isMessage: false })).join('\n');
