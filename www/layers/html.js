@@ -46,8 +46,11 @@ function keptIn(text) {
     (isInXml && (declared.has(name) || isC1(number)));
 }
 
-/** Returns a function that changes the values of a table, of JSON or of SQL; null for other text. Semicolons of references are no delimiters. */
-const valuesAround = (text) =>
+/**
+ * Returns a function that changes the values of a table, of JSON or of SQL; null for other text. A semicolon at the end of a reference is
+ * not taken for a delimiter of the table.
+ */
+const valueChanger = (text) =>
   valuesOf(
     text,
     replaceRuns(text, (run) => run.replaceAll(';', '.')),
@@ -66,7 +69,7 @@ function replaceReferences(text, replace) {
     );
   if (isMarkup(text)) return mapMarkup(escapedOnceInDocument(text), (piece) => inText(piece));
   const once = escapedOnce(text);
-  return valuesAround(once)?.(inText) ?? inText(once);
+  return valueChanger(once)?.(inText) ?? inText(once);
 }
 
 /**
@@ -102,7 +105,7 @@ function decode(source) {
   const [kind] = Object.entries(kinds).sort(([, first], [, second]) => second - first)[0];
   const isDocument = isMarkup(text);
   // In data, a quotation mark can be a delimiter around a value.
-  const isInData = !isDocument && valuesAround(escapedOnce(text)) !== null;
+  const isInData = !isDocument && valueChanger(escapedOnce(text)) !== null;
   const syntax = isDocument ? '' : isInData ? '&<>' : '&<>"\'';
   const isOnlyReferenced = (character) => decoded.includes(character) && !withoutReferences(text).includes(character);
   return {
@@ -143,8 +146,9 @@ const isWindows1252 = (character) =>
  */
 function formReference(text) {
   const references = allReferencesOf(text);
-  const isLacking = ({ kind, character }) => kind === 'decimal' && character !== null && !isWindows1252(character);
-  if (references.length < MIN_FORM_REFERENCES || !references.every(isLacking)) return null;
+  const isFormReference = ({ kind, character }) =>
+    kind === 'decimal' && character !== null && !isWindows1252(character);
+  if (references.length < MIN_FORM_REFERENCES || !references.every(isFormReference)) return null;
   const others = Array.from(text.match(/[^\0-\x7f]/gu) ?? []);
   const hasLetter = others.some((character) => /\p{L}/u.test(character));
   return hasLetter && others.every(isWindows1252) ? references[0].source : null;
@@ -167,6 +171,7 @@ function hintFor(text) {
   if (again.length > 0) return charactersEscapedTwice(again, others);
   let pairs = 0;
   replaceReferences(text, ({ source }) => {
+    // Two references to the halves of a surrogate pair, such as `&#55357;&#56832;`, are returned as one.
     if (source.indexOf(';') < source.length - 1) pairs += 1;
     return source;
   });

@@ -5,23 +5,23 @@
 import { IMAP_SERVERS } from '../text/layer-hints.js';
 import { IMAP_NAMES, IMAP_NAMES_IN_UTF7, undecodedNames } from '../text/input.js';
 
-/** A run, or an encoded `&`, except in `>&-` and `<&-`, with which a shell closes a file. */
+/** A run, or `&-`. In `>&-` and `<&-`, which close a file in a shell, `&-` does not match. */
 const RUN = /&([A-Za-z0-9+,]+)-|(?<![<>])&-/g;
 /** The query of a URL. Its parameters may look like runs. */
 const QUERY = /[?&][\w.%-]*=/;
 /** Characters that no run encodes: printable ASCII except `&`, controls, lone surrogates, and private-use and unassigned code points. */
 const NOT_ENCODED = /[ -%'-~\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u;
 const LATIN = /^[\p{Script=Latin}\p{M}]+$/u;
-/** Letters of one other script, or of the scripts of Chinese and Japanese. */
+/** Texts in one script other than Latin. Han, hiragana and katakana count as one script, because Japanese mixes them. */
 const OTHER_SCRIPTS = [
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー・]+$/u,
   ...['Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Armenian', 'Georgian', 'Devanagari', 'Thai', 'Hangul'].map(
     (script) => new RegExp(`^[\\p{Script=${script}}\\p{M}]+$`, 'u'),
   ),
 ];
-/** A word or an acronym, such as `API` or `follow`, which may be valid Base64 by chance. */
+/** A word, an acronym or a number, such as `follow` or `API`. It may be valid Base64 by chance. */
 const WORD = /^(?:[A-Z]?[a-z]+|[A-Z]+|[0-9]+)$/;
-/** A name with letters of both cases in an unusual order. */
+/** A small letter directly before a capital letter, which is unusual in names. */
 const MIXED_CASE = /\p{Ll}\p{Lu}/u;
 
 /** Returns the Base64 digits of a text in UTF-16BE, without padding. */

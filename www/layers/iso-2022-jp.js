@@ -28,27 +28,30 @@ const ASCII = /[\0-\x0d\x10-\x1a\x1c-\x7f]+/g; // eslint-disable-line no-control
  * by chance.
  */
 const isEvidence = (pairs) => pairs.length >= 4 && KANA.test(pairs);
-/** In text with characters beyond ASCII, such as a mail with decoded headers, the runs that are evidence need at least this many ASCII characters. */
-const MIN_BESIDE_OTHERS = 12;
+/**
+ * In a text with characters beyond ASCII, such as a mail with decoded headers, all runs that are evidence must have at least this many ASCII
+ * characters together.
+ */
+const MIN_IN_NON_ASCII_TEXT = 12;
 const bytesOf = (ascii) => Uint8Array.from(ascii, (letter) => letter.charCodeAt(0));
 
 const isEnd = (text, at) => text[at] === '(' && (text[at + 1] === 'B' || text[at + 1] === 'J');
 const isPair = (text, at) => /^[!-~]{2}$/.test(text.slice(at, at + 2));
 
 /**
- * Returns a function that returns the offset of the `(B` or `(J` after pairs of ASCII characters that begin at an
- * offset. The function returns -1 if there are no pairs, or if something else follows them. Calls with increasing
- * offsets take linear time together.
+ * Returns a function that finds the end of pairs of ASCII characters. The function gets the offset of the first pair, and
+ * returns the offset of the `(B` or `(J` after the last pair. It returns -1 if there are no pairs, or if something else
+ * follows them. Calls with increasing offsets take linear time together.
  */
 function endFinder(text) {
-  const last = [null, null]; // where the last pairs end, at even and at odd offsets
+  const lastFound = [null, null]; // the last result for an even and for an odd `start`; `stop`: where the pairs stop
   return (start) => {
-    const known = last[start % 2];
+    const known = lastFound[start % 2];
     if (known && start < known.stop) return known.end;
     let stop = start;
     while (!isEnd(text, stop) && isPair(text, stop)) stop += 2;
     const end = stop > start && isEnd(text, stop) ? stop : -1;
-    last[start % 2] = { stop, end };
+    lastFound[start % 2] = { stop, end };
     return end;
   };
 }
@@ -59,7 +62,7 @@ function endFinder(text) {
  * @param {string} text
  * @param {(pairs: string) => boolean} accepts returns whether pairs are a run
  * @returns {{ runs: { from: number, to: number, pairs: string }[], rejected: number }} `from` and `to` include the marks
- *   of the run; `rejected`: the number of places between such marks that are not pairs, or that `accepts` rejects
+ *   of the run; `rejected`: how often the text between two marks does not consist of pairs, or `accepts` rejects them
  */
 function findRuns(text, accepts) {
   const runs = [];
@@ -90,7 +93,7 @@ function hasEvidence(text) {
   let length = 0;
   for (const ascii of text.match(ASCII) ?? [])
     for (const { pairs } of findRuns(ascii, isEvidence).runs) length += pairs.length;
-  return length >= (NON_ASCII.test(text) ? MIN_BESIDE_OTHERS : 1);
+  return length >= (NON_ASCII.test(text) ? MIN_IN_NON_ASCII_TEXT : 1);
 }
 
 /** Decodes all runs, or returns the text with restored ESC bytes if the encoding is not loaded. Runs with unassigned pairs stay as they are. */

@@ -31,7 +31,7 @@ const HAS_TRAIL_5C = /^(?:big5|gbk|gb18030|shift_jis)$/;
 const TRAIL_5C = /(?<=\\u00[89A-Fa-f][\dA-Fa-f])\\(?=\\u00[89A-Fa-f][\dA-Fa-f])/g;
 const BYTE = /\\u00([89A-Fa-f][\dA-Fa-f])/g;
 
-/** Returns the bytes of a line that was decoded as ISO-8859-1; null if it has other characters. */
+/** Returns the bytes of a line that was decoded as ISO-8859-1; null if it has characters above U+00FF. */
 function bytesOfLine(line) {
   const text = line.replace(BYTE, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
   return /[^\0-\xff]|\\u/.test(text) ? null : Uint8Array.from(text, (character) => character.charCodeAt(0));

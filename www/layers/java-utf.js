@@ -16,7 +16,7 @@ const SEPARATORS = [0x0a, 0x1e, 0x00];
 
 /**
  * Returns the strings; null if a string would end after the end of the input. A sample may end
- * within a string after a complete string. The incomplete string is left out.
+ * within any string but the first. This incomplete string is left out.
  */
 function stringsOf(bytes, isWhole) {
   const strings = [];

@@ -15,7 +15,7 @@ const FULL = {
   '=': 'त्र', K: 'ज्ञ', J: 'श्र', '|': 'द्य', '}': 'द्व', ')': 'द्ध', Ø: 'क्र', Ý: 'फ्र', æ: 'द्र', ç: 'प्र', Á: 'प्र', ä: 'क्त', ô: 'क्क', é: 'न्न',
   í: 'द्द', Ì: 'द्द', ê: 'ट्ट', Í: 'ट्ट', ë: 'ट्ठ', Î: 'ट्ठ', ì: 'ड्ड', Ï: 'ड्ड', ï: 'ड्ढ', Ô: 'ड्ढ', à: 'ह्न', á: 'ह्य', ã: 'ह्म',
 }; // prettier-ignore
-/** Consonants without their stem, which `k` adds: half forms, which stand before a consonant. */
+/** Half forms, which stand before another consonant. With `k`, the glyph of the stem, a half form becomes the full form: `D` is क्, and `Dk` is क. */
 const HALF = {
   D: 'क', '[': 'ख', X: 'ग', '?': 'घ', P: 'च', T: 'ज', '÷': 'झ', Ö: 'झ', '.': 'ण', R: 'त', F: 'थ', '/': 'ध', Ë: 'ध', è: 'ध', U: 'न', I: 'प', '¶': 'फ',
   C: 'ब', H: 'भ', E: 'म', '¸': 'य', Y: 'ल', O: 'व', "'": 'श', Ü: 'श', '"': 'ष', L: 'स', º: 'ह', '{': 'क्ष', '«': 'त्र', Ù: 'त्त', '™': 'न्न',
@@ -25,7 +25,7 @@ const WITH_VOWEL = { '#': 'रु', ':': 'रू', Ñ: 'कृ', '—': 'कृ'
 /** Conjoined consonants below or after another consonant. */
 const BELOW = { z: RA, ª: RA, î: 'य', Ó: 'य' };
 
-/** Vowels with the signs after them. */
+/** Vowels that stand alone, without a consonant. Some are a glyph and signs after it, such as `vk` for आ. */
 const VOWELS = {
   v: 'अ', vk: 'आ', 'v‚': 'ऑ', vkW: 'ऑ', vks: 'ओ', vkS: 'औ', b: 'इ', bZ: 'ई', Ã: 'ई', m: 'उ', Å: 'ऊ', _: 'ऋ', ',': 'ए', ',s': 'ऐ',
 }; // prettier-ignore
@@ -48,7 +48,7 @@ const OTHERS = {
 const escaped = (characters) => characters.map((character) => `\\u{${character.codePointAt(0).toString(16)}}`).join('');
 const classOf = (...tables) => `[${escaped(tables.flatMap((table) => Object.keys(table)))}]`;
 const [full, half, below] = [FULL, HALF, BELOW].map((table) => classOf(table));
-/** A consonant: a full form, or a half form with its stem. `+` is the nukta. */
+/** A consonant: a full form, a half form with its stem, or `º` before `z`, which needs no stem. `+` is the nukta. */
 const LETTER = `(?:${full}\\+?|${half}\\+?k\\+?|º(?=z))`;
 /** Consonants without their vowel: half forms, and full forms with the virama. */
 const DEAD = `(?:${half}\\+?(?!k)|${LETTER}${below}?~)`;
@@ -81,16 +81,16 @@ function syllable({ short, dead, live, below: conjoined, fixed, signs }) {
   const hasReph = all.includes('Z');
   const vowel = Array.from(all).filter((sign) => !(sign in FINAL) && sign !== 'Z');
   if (all.split('Z').length > 2 || finals.length > 1) return null;
-  const isShort = vowel[0] === 'f';
-  const sign = isShort && vowel.length === 1 ? SHORT_I : VOWEL_SIGNS[vowel.sort().join('')];
+  const beginsWithI = vowel[0] === 'f';
+  const sign = beginsWithI && vowel.length === 1 ? SHORT_I : VOWEL_SIGNS[vowel.sort().join('')];
   if (sign === undefined || (fixed && sign)) return null;
   const base = fixed ? WITH_VOWEL[fixed] : withoutVirama(consonants(live + conjoined));
   return (hasReph ? RA + VIRAMA : '') + consonants(dead) + base + sign + (finals.length > 0 ? FINAL[finals[0]] : '');
 }
 
-/** An ellipsis that another font shows; in Kruti Dev, it is a digit. */
+/** The code of the digit ३ in Kruti Dev. In a word that is not a number, it is an ellipsis that was typed in another font. */
 const ELLIPSIS = '…';
-/** Digits of the font with signs between them. */
+/** Numbers: digits of the font, and signs such as a hyphen. */
 const DIGITS = /^[åƒ„…†‡ˆ‰Š‹&@%-]{2,}$/;
 
 /** Words that end with the visarga. After other words, the glyph of the visarga is a colon. */

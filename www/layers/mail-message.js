@@ -3,7 +3,7 @@ import { notationLayers } from './from-notations.js';
 
 const base64 = notationLayers.find(({ id }) => id === 'base64');
 
-/** RFC 5322, sections 2.1 and 2.2: fields, and an empty line. A message of a mailbox begins with a line “From ”. */
+/** RFC 5322, sections 2.1 and 2.2: fields, and an empty line. In a mailbox file (mbox), a line that begins with “From ” is before them. */
 const HEADER = /^(?:From [^\n]*\n)?(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+\r?\n/;
 const TRANSFER_ENCODING = /^(content-transfer-encoding:[ \t]*)([\w-]+)(?=[ \t]*\r?$)/im;
 /** The field that declares the type of a message or of a part, and its encoding (RFC 2045, section 5). */
@@ -41,7 +41,7 @@ export function declaresText(header) {
   return TEXT_TYPE.test(type);
 }
 
-/** Returns the text of a body that becomes UTF-8; in HTML, a `meta` element then declares UTF-8 too. */
+/** Returns the text of a body that will be encoded as UTF-8: in HTML, `meta` elements that declare an encoding now declare UTF-8. */
 export const bodyInUtf8 = (text, header) => (HTML_TYPE.test(header) ? text.replace(META_CHARSET, '$1utf-8') : text);
 
 /** Returns the name of the encoding that a header declares; null if it declares no encoding. */

@@ -25,7 +25,7 @@ export const isXml = (text) => STARTS_AS_XML.test(text);
 /** Returns whether a text is a document of XML 1.0. @param {string} text the text or its beginning */
 export const isXmlDocument = (text) => STARTS_AS_XML_1_0.test(text);
 
-/** Returns the version of XML in which a text is a document; null for another text. @param {string} text the text or its beginning */
+/** Returns the XML version of a document; null if the text is not an XML document. @param {string} text the text or its beginning */
 export const xmlVersion = (text) => (isXmlDocument(text) ? '1.0' : STARTS_AS_XML_1_1.test(text) ? '1.1' : null);
 
 /** Returns the index of the first `</name` from an index on, in any letter case; -1 if there is none. */
@@ -96,8 +96,8 @@ export function markupTokens(text) {
     push('text', at);
     push('tag', end, { name: name.toLowerCase(), isEnd: slash !== '' });
     if (element === undefined || isInXml) continue;
-    const content = endOfElement(text, element, end);
-    push('raw', content < 0 ? text.length : content);
+    const contentEnd = endOfElement(text, element, end);
+    push('raw', contentEnd < 0 ? text.length : contentEnd);
   }
   push('text', text.length);
   return tokens;

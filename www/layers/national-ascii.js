@@ -3,7 +3,8 @@
  * have the codes of brackets, braces, the backslash and the vertical bar, so `p{iv{{` is päivää.
  *
  * The same characters are brackets elsewhere in such a text, and in nearly all other texts in ASCII. So the evidence is words of the
- * language, with and without such letters, and each place of such a character must be in a word with a plausible order of capital and small letters.
+ * language, with and without such letters. In addition, nearly all of these characters must be in words with a plausible order of capital and
+ * small letters.
  */
 import { countMatches } from '../format.js';
 import * as words from '../text/font-layers.js';
@@ -27,7 +28,7 @@ const [MIN_WORDS, MIN_LISTED, MIN_PLAIN] = [4, 2, 3];
 const MIN_DISTINCT_PLAIN = 2;
 const MIN_WORDS_FOR_AT = 6; // different words with letters beyond ASCII, so that @ is a letter too
 const MIN_SHARE = 0.05; // of the words of the language among all words
-const MAX_IMPLAUSIBLE = 0.2; // places that are no letters, for each word with letters beyond ASCII
+const MAX_IMPLAUSIBLE = 0.2; // places that look like code or brackets (`implausible`), per word with letters beyond ASCII
 const LISTED_WEIGHT = 3; // a word with letters beyond ASCII is more evidence than a word in ASCII
 const MAX_SHORT = 200; // words of a short text
 /** The least evidence for a short text: one of these conditions must be met. A listed word counts one to three points, and short words count less. */
@@ -44,11 +45,12 @@ const MIN_LENGTH_ALONE = 6; // of the only listed word in a text in capital lett
 /** The fewest different listed words in an enumeration that are not words of another variant too. */
 const MIN_OWN = 2;
 /**
- * The most different words with letters beyond ASCII in an enumeration, for each listed one, also if vertical bars may delimit its fields: more lines
- * than this share have one.
+ * In an enumeration, the most different words with letters beyond ASCII per listed word. The second number is for an enumeration in which vertical
+ * bars may delimit fields.
  */
-const [WORDS_PER_NAME, WORDS_PER_NAME_BESIDE_BARS, MAX_LINES_WITH_BARS] = [4, 2, 0.5];
-const LISTED_PER_OTHER = 5; // different listed words for each place that is no letter
+const [WORDS_PER_LISTED, WORDS_PER_LISTED_BESIDE_BARS] = [4, 2];
+const MAX_LINES_WITH_BARS = 0.5; // share of lines; if more lines have a vertical bar, the bars may delimit fields
+const LISTED_PER_DOUBTFUL = 5; // different listed words per implausible place or unchanged character
 const MAX_LIST = 5000; // words of a text that can be an enumeration
 /** Frequent English words, not parts of words such as `K{the`. Texts about national variants are often in English. */
 const ENGLISH = /(?<![A-Za-z@[\\\]^`{|}~])(?:the|and|of|with|that|this|from|you)(?![A-Za-z@[\\\]^`{|}~])/gi;
@@ -74,7 +76,7 @@ function withCapitalAt(text, found) {
  * Returns whether a short text is in the language of a reading, although it has too few words for the usual evidence: each character that can be a
  * letter is a letter, and many words are listed. Fewer listed words are enough if most words are of the language (`SHORT_EVIDENCE`).
  *
- * @param {{ implausible: number, kept: number }} read the numbers of places that are no letters, and of unchanged characters
+ * @param {{ implausible: number, kept: number }} read the numbers of places that look like code or brackets, and of unchanged characters
  * @param {[string, number][]} listed the listed words with letters beyond ASCII
  * @param {number} plain how many words are in the list of words in ASCII of the language
  * @param {number} share of these words, and of words with letters beyond ASCII, among all words
@@ -104,12 +106,12 @@ function isEnoughForCapitals(text, { implausible, kept }, listed) {
 function isEnoughForList(text, { implausible, kept, words: all }, named, own) {
   const long = countLong(named);
   const isEnough = long >= MIN_LISTED_IN_LIST && countLong(own) >= MIN_OWN;
-  if (!isEnough || long < LISTED_PER_OTHER * (implausible + kept)) return false;
-  return all.size <= (mayDelimit(text) ? WORDS_PER_NAME_BESIDE_BARS : WORDS_PER_NAME) * long;
+  if (!isEnough || long < LISTED_PER_DOUBTFUL * (implausible + kept)) return false;
+  return all.size <= (mayBarsDelimit(text) ? WORDS_PER_LISTED_BESIDE_BARS : WORDS_PER_LISTED) * long;
 }
 
 /** Returns whether vertical bars may delimit fields: most lines have one. */
-function mayDelimit(text) {
+function mayBarsDelimit(text) {
   const lines = text.split(/[\r\n]+/).filter(Boolean);
   return lines.filter((line) => line.includes('|')).length > MAX_LINES_WITH_BARS * lines.length;
 }
@@ -117,7 +119,7 @@ function mayDelimit(text) {
 /** Returns how many listed words are not short. @param {[string, number][]} listed */
 const countLong = (listed) => listed.filter(([{ length }]) => length >= MIN_LISTED_LENGTH).length;
 
-/** Returns the different runs of a text that have at least one character beside ASCII letters that can be a letter, such as a bracket. */
+/** Returns the different runs of a text that have at least one character other than ASCII letters, such as a bracket that can be a letter. */
 function differentRuns(text) {
   const runs = new Set();
   for (const [run] of text.matchAll(RUN)) if (/[^A-Za-z]/.test(run)) runs.add(run);

@@ -29,10 +29,10 @@ const [NOT_BEFORE, NOT_AFTER] = [/[\w$%&#=@\\^~[\]{|}]/, /[\w(=@$#%&\\^~[\]{|}]/
 /** A digit before a word in capital letters: in records of fixed fields, nothing separates a number and the text after it. */
 const [DIGIT, CAPITALS] = [/\d/, /^[^a-z{|}]+$/];
 const IN_BRACKETS = /^(?:\{.*\}|\[.*\]|\|.*\||`.*`)$/;
-/** Empty brackets at the end, repeated signs, and alternatives, as in data|text|link. */
+/** Runs in which signs are not letters: with empty brackets at the end, with a sign twice in a row, or alternatives, as in data|text|link. */
 const NO_LETTERS = /\{\}$|\[\]$|([@^`~\\])\1|^[^|]{3,}(?:\|[^|]{3,}){2,}$/;
 const WORD_SHAPE = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u;
-const MAX_LETTERS_BEYOND_ASCII = 0.67;
+const MAX_SHARE_BEYOND_ASCII = 0.67; // of the letters of a word
 
 /** Larger than the length of the longest listed word. */
 const MAX_LISTED_LENGTH = 20;
@@ -47,15 +47,15 @@ export const escaped = (characters) => [...characters].map((character) => `\\${c
 export const READINGS = VARIANTS.flatMap((variant) =>
   variant.languages.map(({ words: listed, plain, names, endings, alone = '', brackets = '' }) => {
     const { id, letters, rare = {}, notFirst = '' } = variant;
-    const characters = escaped(Object.keys({ ...letters, ...rare }).join(''));
+    const inClass = escaped(Object.keys({ ...letters, ...rare }).join(''));
     return {
       ...{ id, letters, rare, notFirst, alone, endings },
       all: { ...letters, ...rare },
       characters: Object.fromEntries(Object.entries(letters).map(([character, letter]) => [letter, character])),
       isAtCapital: /\p{Lu}/u.test(letters['@'] ?? ''),
-      run: new RegExp(`[A-Za-z${characters}]+`, 'g'),
+      run: new RegExp(`[A-Za-z${inClass}]+`, 'g'),
       // A line without a match stays as it is.
-      mayChange: new RegExp(`[${characters}${id === 'es' ? '[\\]' : ''}]`),
+      mayChange: new RegExp(`[${inClass}${id === 'es' ? '[\\]' : ''}]`),
       listed: listOf(listed),
       plain: listOf(plain),
       names: names && { words: listOf(names.words), parts: names.parts },
@@ -67,7 +67,7 @@ export const READINGS = VARIANTS.flatMap((variant) =>
 /** Returns whether a word, in small letters, is in the list of a language. In capital letters, ß is often SS. */
 export const isListed = (word, { listed, endings }) =>
   listed.has(word) || listed.has(word.replaceAll('ss', 'ß')) || (endings?.test(word) ?? false);
-/** Returns whether a word, in small letters, is evidence for a language in a list: a listed word, or the name of a person or place. */
+/** Returns whether a word, in small letters, is evidence for a language in an enumeration: a listed word, or the name of a person or place. */
 export const isNamed = (word, reading) =>
   isListed(word, reading) || Boolean(reading.names?.words.has(word) || reading.names?.parts.test(word));
 /** Returns whether a word that is named in a reading is named in a reading of another variant too, with other letters: Ström and Strøm. */
@@ -95,8 +95,8 @@ function bracketsIn(line, reading) {
   const found = new Set();
   for (const [open, close] of ['[]', '{}']) {
     if (!line.includes(open) || !line.includes(close)) continue;
-    const isAnywhere = brackets.includes(open + close);
-    const isEdge = (outer, inner) => (isAnywhere ? !isLetter(outer) : isSpace(outer) && isSpace(inner));
+    const mayTouchWord = brackets.includes(open + close);
+    const isEdge = (outer, inner) => (mayTouchWord ? !isLetter(outer) : isSpace(outer) && isSpace(inner));
     const opened = []; // indices of opening brackets
     for (let at = 0; at < line.length; at += 1) {
       if (line[at] === open && isEdge(at - 1, at + 1)) opened.push(at);
@@ -165,7 +165,7 @@ function wordOf(run, { before, after, quotes }, reading) {
   const beyond = run.match(/[^A-Za-z]/g).length;
   const isPlausible =
     run.length > 2 &&
-    beyond <= MAX_LETTERS_BEYOND_ASCII * run.length &&
+    beyond <= MAX_SHARE_BEYOND_ASCII * run.length &&
     !IN_BRACKETS.test(run) &&
     !reading.notFirst.includes(word[0]);
   return isPlausible ? word : null;

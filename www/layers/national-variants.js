@@ -5,7 +5,7 @@
  * @typedef {object} Language
  * @property {string} words
  * @property {string} plain
- * @property {import('./national-names.js').Names} [names] the evidence in lists, beside `words`
+ * @property {import('./national-names.js').Names} [names] names that are evidence in enumerations, in addition to `words`
  * @property {RegExp} [endings] endings of other words, which `words` does not list
  * @property {string} [alone] a letter that is a word by itself
  * @property {string} [brackets] two characters, other than [ and ], that are brackets if the first one begins a word, and the second one ends
@@ -13,7 +13,7 @@
  *
  * @typedef {object} Variant
  * @property {string} id
- * @property {Record<string, string>} letters the letter for each ASCII character in whose place it stands
+ * @property {Record<string, string>} letters maps each ASCII character that is replaced to the letter in its place
  * @property {Record<string, string>} [rare] more letters, only within a word
  * @property {string} [notFirst] letters that no word begins with
  * @property {Language[]} languages

@@ -12,7 +12,7 @@ const CHARACTER = String.raw`[^\0-\x1f\x7f\p{M}]\p{M}*`;
 /** Characters at the same place. A wide character needs two BS. */
 const STRUCK = new RegExp(`${CHARACTER}(?:\\x08{1,2}${CHARACTER})+`, 'gu');
 const BACKSPACES = /\x08{1,2}/;
-/** Bullets of nroff, and of less: plus and o. */
+/** A plus sign and an o at the same place: nroff and less use them as a bullet. */
 const BULLET = /^(?:\+o|o\+)$/;
 /** For each ASCII sign that is an accent if it overstrikes a letter, the spacing accent that `accentedLetter` accepts. */
 const ACCENTS = { "'": '´', '"': '\u00a8', '^': 'ˆ', '~': '\u02dc', ',': '\u00b8', '`': '`' };

@@ -29,7 +29,7 @@ const ASCII_LETTER_AT_START = /^'[A-Za-z]/;
 const SURROGATE = /\p{Surrogate}/u;
 
 const codeOf = (piece) => Number.parseInt(piece.replace('#$', '0x').replace('#', ''), piece[1] === '$' ? 16 : 10);
-const isHigh = (piece) => piece[0] === '#' && codeOf(piece) >= FIRST_NON_ASCII && codeOf(piece) <= 0xffff;
+const isNonAsciiCode = (piece) => piece[0] === '#' && codeOf(piece) >= FIRST_NON_ASCII && codeOf(piece) <= 0xffff;
 
 /**
  * Splits a literal into its strings and codes. Codes beyond ASCII that are beside each other are one run.
@@ -40,7 +40,7 @@ function partsOf(literal) {
   const parts = [];
   for (const [piece] of literal.matchAll(PIECE)) {
     const last = parts.at(-1);
-    if (!isHigh(piece)) parts.push({ written: piece, codes: null });
+    if (!isNonAsciiCode(piece)) parts.push({ written: piece, codes: null });
     else if (last?.codes) {
       last.written += piece;
       last.codes.push(codeOf(piece));
@@ -105,7 +105,7 @@ function read({ literals, runs, codes }, dependencies) {
 function written(parts, nextText) {
   let literal = '';
   let isOpen = false; // whether a string is open
-  let isString = false; // whether the last part is a string
+  let isAfterString = false; // whether the previous part is a string
   const setOpen = (value) => {
     if (value !== isOpen) literal += "'";
     isOpen = value;
@@ -115,9 +115,9 @@ function written(parts, nextText) {
     const isDecoded = codes !== null && !SURROGATE.test(text);
     setOpen(isDecoded || piece[0] === "'");
     if (isDecoded) literal += text;
-    else if (isOpen) literal += (isString ? "''" : '') + piece.slice(1, -1);
+    else if (isOpen) literal += (isAfterString ? "''" : '') + piece.slice(1, -1);
     else literal += piece;
-    isString = piece[0] === "'";
+    isAfterString = piece[0] === "'";
   }
   setOpen(false);
   return literal;

@@ -8,14 +8,15 @@ const BOM = String.raw`\\376\\377`;
 const body = (delimiters) => String.raw`((?:\\[0-7]{1,3}|\\[^\r\n]|[^\\${delimiters}\r\n])*)`;
 /** A string without its closing delimiter. Delimiters and backslashes within it are escaped with a backslash. */
 const STRING = new RegExp(String.raw`\(${BOM}${body('()')}(?=\))|\{${BOM}${body('{}')}(?=\})`, 'g');
-const UNIT = new RegExp(String.raw`\\([0-7]{1,3})|\\([^])|([^\\])`, 'g');
+/** One byte of a string: an octal escape, another escape, or a character that stands for itself. */
+const BYTE = new RegExp(String.raw`\\([0-7]{1,3})|\\([^])|([^\\])`, 'g');
 const CONTROLS = { n: 0x0a, r: 0x0d, t: 0x09, b: 0x08, f: 0x0c };
 /** Characters that are escaped in a string. */
 const DELIMITER = /[\\(){}]/g;
 
 /** Returns the text of a string without its BOM; null if its bytes are not UTF-16BE. */
 function textOf(escaped) {
-  const bytes = Array.from(escaped.matchAll(UNIT), ([, octal, letter, plain]) => {
+  const bytes = Array.from(escaped.matchAll(BYTE), ([, octal, letter, plain]) => {
     if (octal !== undefined) return Number.parseInt(octal, 8) & 0xff;
     return CONTROLS[letter] ?? (letter ?? plain).charCodeAt(0);
   });

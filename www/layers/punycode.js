@@ -28,10 +28,10 @@ function adapt(delta, count, isFirst) {
  * @param {string} encoded in small letters, without the prefix
  */
 export function decodePunycode(encoded) {
-  const basic = Math.max(0, encoded.lastIndexOf('-'));
-  const output = Array.from(encoded.slice(0, basic));
+  const basicLength = Math.max(0, encoded.lastIndexOf('-'));
+  const output = Array.from(encoded.slice(0, basicLength));
   let [n, i, bias] = [INITIAL_N, 0, INITIAL_BIAS];
-  for (let at = basic > 0 ? basic + 1 : 0; at < encoded.length;) {
+  for (let at = basicLength > 0 ? basicLength + 1 : 0; at < encoded.length;) {
     const before = i;
     for (let [weight, k] = [1, BASE]; ; k += BASE) {
       const digit = digitOf(encoded[at] ?? '');

@@ -110,7 +110,7 @@ function decode(text, dependencies) {
   };
 }
 
-/** Returns whether a text has literals of text that is not ASCII, and does not consist of one literal. */
+/** Returns whether a text has literals whose bytes are text with characters beyond ASCII, and does not consist of one literal. */
 function recognise(text) {
   let hasText = false;
   let isLiteral = false;

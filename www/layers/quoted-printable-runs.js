@@ -1,6 +1,6 @@
 /**
  * Words in quoted-printable (RFC 2045, section 6.7) within other text, such as the cells of a table that was exported from a
- * mailbox. Only characters of UTF-8 are evidence: elsewhere, `=20` can be a part of an address.
+ * mailbox. Only escapes of characters beyond ASCII in UTF-8 are evidence: an escape such as `=20` can also be a part of an address.
  */
 import { countMatches } from '../format.js';
 import { bytesOfEscapes, escapedCharacter } from './escaped-characters.js';
@@ -12,8 +12,9 @@ const CHARACTERS = new RegExp(`(?:${CHARACTER})+`, 'g');
 /** A character beside a letter, as in words. */
 const IN_WORD = new RegExp(`(?<=[A-Za-z])${CHARACTER}|${CHARACTER}(?=[A-Za-z])`, 'g');
 const MIN_IN_WORDS = 2;
-/** An escape of an ASCII character, and an equals sign that begins no escape. */
+/** An escape of an ASCII character. */
 const ESCAPE_OF_ASCII = /=(?:[2-7][0-9A-F]|09)/g;
+/** An equals sign that begins no escape. */
 const OTHER_EQUALS_SIGN = /=(?![0-9A-F]{2})/;
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const strictUtf8 = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
@@ -25,11 +26,11 @@ const EQUALS_SIGN_AT_END = /=[ \t]*$/;
 const CUT_CHARACTER = /(?:=[CD][0-9A-F]|=E[0-9A-F](?:=[89AB][0-9A-F])?|=F[0-4](?:=[89AB][0-9A-F]){0,2})=[ \t]*$/;
 const CONTINUATION = /^=[89AB][0-9A-F]/;
 /**
- * The fewest characters of a line with a soft line break. Programs fill lines to 76 characters. A line is shorter if an escape did not fit, or all
- * escapes of a character.
+ * The fewest characters of a line with a soft line break. Programs fill lines to 76 characters. A line is shorter if the next escape, or all escapes of
+ * the next character, did not fit.
  */
 const [MIN_SOFT_LINE, MIN_SOFT_LINE_BESIDE_ESCAPE] = [72, 62];
-/** Escapes at the end of a line, and at its start. */
+/** An escape before the “=” at the end of a line, and an escape at the start of a line. */
 const [ESCAPE_AT_END, ESCAPE_AT_START] = [/=[0-9A-F]{2}=[ \t]*$/, /^=[0-9A-F]{2}/];
 /** What quoted-printable does not have: an equals sign that begins no escape and ends no line, and a value in an address, as in `?page=20`. */
 const NOT_QUOTED_PRINTABLE = /=(?![0-9A-F]{2}|[ \t]*$)|[?&][\w.-]{1,40}=(?!3D)[0-9A-F]{2}/;
@@ -77,8 +78,8 @@ function joinedLines(text) {
 }
 
 /**
- * Decodes all escapes and soft line breaks of lines, if they are quoted-printable as a whole. Returns null otherwise: without a line that was joined, the
- * equals signs in other lines can have another meaning.
+ * Decodes all escapes and soft line breaks of lines, if they are quoted-printable as a whole. Returns null if no line was joined, because the equals
+ * signs can then have another meaning, or if the bytes are not UTF-8.
  *
  * @param {ReturnType<typeof joinedLines>} lines
  */

@@ -16,10 +16,12 @@ const MIN_PART_OF_LARGEST = 0.7;
 const EDGE = /(?<= {2})\S|\S(?= {2})/g;
 
 /**
- * Returns the average share over all edges: the share of other records with an edge in the same column. The result does not grow with the number of
- * records, so that different lengths can be compared.
+ * Returns the share of the other records that have the same kind of edge (start or end) in the same column, as an average over all edges. The result
+ * does not grow with the number of records, so that different lengths can be compared.
  *
  * @param {{ at: number, isStart: boolean }[]} edges
+ * @param {number} length of a record
+ * @param {number} count of records
  */
 function alignedShare(edges, length, count) {
   const columns = new Uint16Array(2 * length);

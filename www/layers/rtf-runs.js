@@ -24,7 +24,7 @@ const CHARSETS = new Map(
 ); // prettier-ignore
 /** The code pages of the control words that stand before `\ansicpg`. */
 const CHARACTER_SETS = { ansi: 1252, mac: 10000, pc: 437, pca: 850 };
-/** The labels of code pages whose names have no number. */
+/** The labels of code pages, except those that consist of “cp” and the number, such as cp1252. */
 const NAMED = { 10000: 'macintosh', 10007: 'x-mac-cyrillic', 54936: 'gb18030', 65001: 'utf-8' };
 
 const labelOf = (page) => NAMED[page] ?? `cp${page}`;

@@ -27,7 +27,7 @@ function fieldsOf(text) {
 }
 
 /**
- * Splits a log into parts: text, escaped bytes, and unchanged escapes (`kept`). An unchanged escape is no part of the text beside it: in some
+ * Splits a log into parts: text, escaped bytes, and unchanged escapes (`kept`). An unchanged escape is not joined to the text beside it: in some
  * encodings, a letter beside escaped bytes can be the last byte of a character, but a letter of this escape cannot.
  * `hasControls`: whether the field of the escape has control characters.
  *

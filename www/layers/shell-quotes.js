@@ -15,7 +15,7 @@ const WORD = new RegExp(String.raw`(?<![^\s/:=])(?:'[^'\r\n]*')?(?:${ESCAPED}(?:
 const PART = new RegExp(String.raw`'([^'\r\n]*)'|\$'((?:[^'\\\r\n]|\\[^\r\n])*)'`, 'y');
 /** The escapes of bytes beyond ASCII. */
 const HIGH = /\\[23][0-7]{2}/;
-/** Other escapes, which are of controls and marks. A name with these stays. */
+/** Other escapes, such as those of control characters and quotation marks. A name with these stays. */
 const OTHER_ESCAPE = /\\(?![23][0-7]{2})/;
 /** Lines of scripts, in which a person wrote such text; ls and `set -x` do not write such lines. */
 const SCRIPT = /^#!|^[ \t]*(?:echo|printf|(?:export |local |readonly |declare )?[A-Za-z_]\w*=)[^\r\n]*\$'/m;

@@ -16,8 +16,9 @@ const ONE_CHARACTER = new RegExp(CHARACTER);
 const IN_WORD = new RegExp(`(?<=[A-Za-z])${CHARACTER}|${CHARACTER}(?=[A-Za-z])|${CHARACTER}{2,}`, 'g');
 /** Several escapes in a row, such as the escapes of a character and of a cut character. */
 const RUN = `(?:${HIGH}){2,}`;
-/** One escape between letters, and at the start or the end of a word. */
+/** One escape between letters. */
 const BETWEEN_LETTERS = new RegExp(`(?<=[A-Za-z])${HIGH}(?=[A-Za-z])`, 'g');
+/** One escape at the end of a word or within it, or at its start. */
 const AT_WORD = `(?<=[A-Za-z])${HIGH}(?!\\d)|(?<=[\\s"'(])${HIGH}(?=[a-z])`;
 /** A letter, `#` and a number that is no such escape, such as an id. */
 const ID = new RegExp(`[A-Za-z](?!${HIGH}(?!\\d))#\\d`);

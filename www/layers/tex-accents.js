@@ -91,9 +91,14 @@ const INPUT_ENCODING = /\\usepackage\s*\[([\w-]+)\]\s*\{inputenc\}/;
 const RTF = /^\s*\{\\rtf/;
 /** A vowel. In source code, \' is often an apostrophe before a consonant, as in `it\'s`. */
 const VOWEL = /^[aeiouy]$/i;
+/** The text before an apostrophe in French or Italian, as in `l\'eau`, `qu\'il` and `dell\'arte`. */
 const ELISION = /(?:^|[^A-Za-z])(?:[cdjlmnst]|qu|\w*(?:ll|qu))$/i;
 /** A quotation mark of source code. */
 const QUOTE = /^["'`]$/;
+/**
+ * The fewest places of strong evidence, the fewest places and the fewest different commands of weak evidence, and the most matches of `NOT_TEX` per
+ * place (see `decodeLetters`).
+ */
 const [MIN_STRONG, MIN_WEAK, MIN_KINDS, MAX_NOT_TEX] = [2, 3, 2, 0.25];
 const AROUND = 2; // characters on each side of a place; places with the same text around them count once
 
@@ -134,8 +139,8 @@ function baseAt(text, at, defined, depth) {
 /**
  * Returns the letter with an accent at an index, in NFC, and the index after it; null if there is none.
  *
- * @returns {{ text: string, end: number, name: string, isBraced: boolean } | null} `name` of the command; `isBraced`: whether the letter
- *   is in braces
+ * @returns {{ text: string, end: number, name: string, isBraced: boolean } | null} `name` of the command; `isBraced`: whether braces
+ *   begin after the command, as in `\'{e}`
  */
 function accentAt(text, at, defined, depth = 0) {
   const command = commandAt(text, at);
@@ -210,7 +215,7 @@ function endOfKept(text, token, at, search) {
 
 /**
  * Returns a letter at an index, and the index after it; null if there is none. Removes the braces around a letter, unless they can be the argument of
- * a command or a field. `isGroup` is true if the letter was in braces.
+ * a command or a field. `isGroup` is true if the command was in braces, as in `{\'e}`.
  *
  * @param {'command' | 'close' | 'equals' | 'word' | 'letter' | 'other'} last the kind of the previous token
  */

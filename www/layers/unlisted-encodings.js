@@ -38,7 +38,7 @@ function asBytes(text, { decodeBytes }) {
   return { characters: text.replace(BEYOND_LATIN_1, (character) => codes.get(character)) };
 }
 
-/** Returns whether bytes can be text in EBCDIC: half of them are spaces, or in the range of its letters and digits. */
+/** Returns whether bytes can be text in EBCDIC: at least half of them are spaces, or in the range of its letters and digits. */
 function mayBeEbcdic(bytes) {
   const count = bytes.filter((byte) => byte === 0x40 || byte >= 0x80).length;
   return count >= MIN_SHARE_OF_EBCDIC * bytes.length;

@@ -6,9 +6,12 @@ import { scriptOfCharacter } from '../utf8-runs.js';
 import { utf8Text } from '../utf8-text.js';
 import { REFERENCE, referencesOf, replaceRuns, WINDOWS_1252 } from './references.js';
 
-/** The minimum numbers of evident sequences of bytes of UTF-8: `script` is for each script but Latin, `other` for characters of no script. */
+/**
+ * How many sequences of bytes of UTF-8 must be evidence (`isEvidence`) for characters of a script: `script` is for each script other than Latin,
+ * `other` for characters of no script.
+ */
 const MIN_SEQUENCES = { Latin: 2, script: 6, other: 20 };
-const SEQUENCES_PER_OTHER = 5; // for each other reference beyond ASCII
+const SEQUENCES_PER_OTHER = 5; // the fewest sequences for each other reference beyond ASCII
 
 /**
  * Characters that are plausible in a text in Latin script: letters of European languages and Vietnamese, punctuation, symbols, emoji and the
@@ -39,6 +42,7 @@ function byteOf({ number, character }) {
 const RAW_BYTE = `[\\u0080-\\u009f\\udc80-\\udc9f${WINDOWS_1252}]`;
 const REFERENCE_OR_BYTE = new RegExp(`${REFERENCE.source}|${RAW_BYTE}`, 'g');
 const RAW_BYTES = new RegExp(`(${RAW_BYTE})`);
+/** A C1 control or a malformed byte. In decoded text, it is left from the input. */
 const OTHER_BYTE = /[\u0080-\u009f\udc80-\udcff]/u;
 
 /** Returns the references of a run as `referencesOf`, and the bytes between them. */
@@ -186,9 +190,9 @@ let last = { text: '', result: null };
  *
  * @param {string} text malformed bytes are U+DC80 to U+DCFF
  * @returns {{ text: string, first: object, firstWithBytes: object | null, readAs: string | null, hasOtherBytes: boolean } | null}
- *   `firstWithBytes`: the first character of which a byte has no reference; `first`: the first other character, or else `firstWithBytes`; both
- *   have their `references`; `readAs`: the encoding in which the bytes were read, null unless the references show it; `hasOtherBytes`: whether
- *   C1 controls or malformed bytes are left
+ *   `firstWithBytes`: the first character of which a byte has no reference; `first`: the first character whose bytes all have references, or else
+ *   `firstWithBytes`; both have their `references`; `readAs`: the encoding in which the bytes were read, null unless the references show it;
+ *   `hasOtherBytes`: whether C1 controls or malformed bytes are left
  */
 export function withUtf8Characters(text) {
   if (text !== last.text) last = { text, result: decodeUtf8Characters(text) };

@@ -6,10 +6,10 @@ import { tableOf } from '../table-rows.js';
 import { looksLikeJson } from './json.js';
 
 const STARTS_AS_SQL = /^\s*(?:(?:INSERT|REPLACE)\s+INTO|UPDATE\s+\S+\s+SET)\b/im;
-/** A string of SQL in one of the two quotation marks, also with the backslash escapes of MySQL. */
+/** A string of SQL in single or double quotation marks, also with the backslash escapes of MySQL. */
 const SQL_STRING = /'(?:[^'\\]|\\[^]|'')*'|"(?:[^"\\]|\\[^]|"")*"/g;
 
-/** Returns whether the cells after a comma begin with a space, as the parts of a sentence do. */
+/** Returns whether a cell after a comma begins with a space, as a part of a sentence does. */
 const isProse = ({ delimiter, rows }) =>
   delimiter === ',' && rows.some((row) => row.slice(1).some(({ cell }) => cell.startsWith(' ')));
 
@@ -22,7 +22,7 @@ const isProse = ({ delimiter, rows }) =>
  * @returns {string}
  */
 
-/** Changes a cell of a table. A cell that gets a delimiter, a line break or a first quotation mark is put in quotation marks. */
+/** Changes a cell of a table. A cell that gets a delimiter, a line break or a quotation mark at its start is put in quotation marks. */
 function changeCell(cell, delimiter, change) {
   const isQuoted = cell.length > 1 && cell.startsWith('"');
   const changed = change(cell, (character) => (isQuoted && character === '"' ? '""' : character));
@@ -54,7 +54,7 @@ const changeStrings = (text, change) =>
  * Returns a function that changes the values of a text that is a table, JSON or SQL; null for another text.
  *
  * @param {string} text
- * @param {string} masked the text with no delimiter within the escapes that are decoded; as long as `text`
+ * @param {string} masked the text with another character in place of each delimiter within an escape, such as the `;` of `&uuml;`; as long as `text`
  * @returns {((change: ChangeValue) => string) | null}
  */
 export function valuesOf(text, masked) {

@@ -62,7 +62,7 @@ function otherBytesOf({ head, value }, isValid) {
 }
 
 /**
- * Decodes the values of fields, and removes the parameter that no longer describes them. The parameter CHARSET stays,
+ * Decodes the values of fields, and removes their parameter QUOTED-PRINTABLE. The parameter CHARSET stays,
  * if there is one, and then names UTF-8. Fields without CHARSET are decoded as UTF-8. If such fields are not UTF-8, they are decoded in the encoding
  * that is detected from all of them. Other fields stay as they are.
  */

@@ -27,7 +27,7 @@ const FINAL_FIRST = /(?<![\u05d0-\u05ea])[ךםןףץ][\u05d0-\u05ea]/g;
 const FINAL_LAST = /[\u05d0-\u05ea][ךםןףץ](?![\u05d0-\u05ea])/g;
 /** The delimiters of tables. A comma with a space before it is punctuation of a sentence in visual order. */
 const DELIMITERS = ['\t', ';', '|', ','];
-const MAX_SPACED_SHARE = 0.2;
+const MAX_SPACED_SHARE = 0.2; // of the Hebrew cells, those with a space at the end
 
 /** Returns the rows and the delimiter of a table; null if the text is no table, or if its delimiters are punctuation of sentences. */
 function tableIn(text) {

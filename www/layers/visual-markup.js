@@ -48,7 +48,7 @@ const isVisible = ({ kind, text }) => kind === 'text' && /\S/.test(text);
  * Returns whether each tag of a document divides lines, as in XML. XHTML and TTML are laid out as HTML is. XML can lack its declaration, so a
  * document is also XML if it starts with an element that HTML lacks.
  */
-function isRecordXml(text, tokens) {
+function isDividedByAllTags(text, tokens) {
   if (!startsAsMarkup(text)) return false;
   const first = tokens.find(({ kind }) => kind === 'tag');
   if (first === undefined) return false;
@@ -113,7 +113,7 @@ function treeOf(tokens) {
 const countVisible = (nodes) =>
   nodes.reduce((sum, node) => sum + (node.kind === 'element' ? countVisible(node.nodes) : Number(isVisible(node))), 0);
 
-/** Returns whether each element that lacks its start or its end has all visible texts of a line. */
+/** Returns whether each element that lacks its start or its end contains all visible texts of a line, of which there are `count`. */
 function hasOnlyCompleteParts(nodes, count) {
   return nodes.every((node) => {
     if (node.kind !== 'element') return true;
@@ -226,9 +226,9 @@ export function reverseMarkup(text) {
 /** Reverses the lines of a document or of the content of a CDATA section, which has no CDATA sections. */
 function reverseDocument(text, { isInCdata }) {
   const tokens = markupTokens(text);
-  const isRecords = isRecordXml(text, tokens);
-  const isPage = startsAsMarkup(text) && !isRecords;
-  const isInXml = isRecords || isXml(text);
+  const isDivided = isDividedByAllTags(text, tokens);
+  const isPage = startsAsMarkup(text) && !isDivided;
+  const isInXml = isDivided || isXml(text);
   const kept = { count: 0, line: null };
   const pieces = [];
   // `keptLinesDepth`: the number of open elements of `KEEPS_LINES`.
@@ -270,7 +270,7 @@ function reverseDocument(text, { isInCdata }) {
       kept.count += inner.kept.count;
       pieces.push(start + inner.text + close);
       at += token.text.length;
-    } else if (kind === 'tag' && !isRecords && isWithinLine(name)) add(token);
+    } else if (kind === 'tag' && !isDivided && isWithinLine(name)) add(token);
     else {
       if (KEEPS_LINES.has(name)) keptLinesDepth = Math.max(0, keptLinesDepth + (isEnd ? -1 : 1));
       addBetweenLines(token);

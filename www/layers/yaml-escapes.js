@@ -127,14 +127,17 @@ function codePointsOf(scalar) {
 
 /** The upper bits of all surrogates, without the lower eleven bits. */
 const SURROGATE = 0xd800 >> 11;
-/** U+0085 after a character with the number of a lead byte of two bytes in UTF-8. Both are probably one character together, such as C3 85 for Å. */
+/**
+ * `\N` (U+0085) after a character with the number of a lead byte of a two-byte sequence. They are probably the bytes of one character, such as
+ * C3 85 for Å.
+ */
 const MISREAD_NEL = /(?:\\x[CD][\dA-Fa-f]|[\u00c2-\u00df])\\N/;
 const isC1 = (value) => value >= 0x80 && value < 0xa0;
-/** A C1 control, or the character of its byte in windows-1252. */
-const LAST_BYTE = '[\\x80-\\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]';
+/** The character of a continuation byte of UTF-8 (80 to BF) in ISO-8859-1 or windows-1252. */
+const CONTINUATION = '[\\x80-\\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]';
 /** Characters of UTF-8 that were decoded as ISO-8859-1 or windows-1252, which can have C1 controls; commands of a terminal; and other C1 controls. */
 const C1_CONTROLS = new RegExp(
-  `([\\xc2-\\xdf]${LAST_BYTE}|[\\xe0-\\xef]${LAST_BYTE}{2}|[\\xf0-\\xf4]${LAST_BYTE}{3})|(\\x9b[\\d;]*[A-Za-z])|[\\x80-\\x9f]`,
+  `([\\xc2-\\xdf]${CONTINUATION}|[\\xe0-\\xef]${CONTINUATION}{2}|[\\xf0-\\xf4]${CONTINUATION}{3})|(\\x9b[\\d;]*[A-Za-z])|[\\x80-\\x9f]`,
   'g',
 );
 const C1_CONTROL = /[\x80-\x9f]/;

@@ -61,22 +61,28 @@ const LETTER_AFTER = /^[\u1000-\u102a\u1031\u103b\u107e-\u1084\u108f\u1090]/;
 /**
  * Returns whether a digit is the letter of the same shape. A dot below or a visarga may follow a digit too, because a visarga is also used
  * as a colon.
+ *
+ * @param {string} digit
+ * @param {string} before the signs of the syllable that stand before the digit
+ * @param {string} signs the signs after the digit
+ * @param {string} textBefore the end of the text before the syllable
+ * @param {string} textAfter the start of the text after the syllable
  */
-function isLetter(digit, before, signs, head, tail) {
+function isLetter(digit, before, signs, textBefore, textAfter) {
   if (before || /[^\u1037\u1038\u1094\u1095]/.test(signs)) return true;
-  if (digit !== ZERO || signs || DIGIT_BEFORE.test(head) || DIGIT_AFTER.test(tail)) return false;
-  return LETTER_AFTER.test(tail) || LETTER_BEFORE.test(head);
+  if (digit !== ZERO || signs || DIGIT_BEFORE.test(textBefore) || DIGIT_AFTER.test(textAfter)) return false;
+  return LETTER_AFTER.test(textAfter) || LETTER_BEFORE.test(textBefore);
 }
 
-/** Returns the letter for a consonant that may be a digit or another letter of the same shape. */
-function consonantOf(letter, before, signs, head, tail) {
+/** Returns the letter for a consonant that may be a digit or another letter of the same shape. The other parameters are those of `isLetter`. */
+function consonantOf(letter, before, signs, textBefore, textAfter) {
   if (letter in LETTERS_LIKE_DIGITS) {
-    return isLetter(letter, before, signs, head, tail) ? LETTERS_LIKE_DIGITS[letter] : letter;
+    return isLetter(letter, before, signs, textBefore, textAfter) ? LETTERS_LIKE_DIGITS[letter] : letter;
   }
   // Fonts of Zawgyi show the whole word at this code.
-  if (letter === AFOREMENTIONED && !tail.startsWith(AFOREMENTIONED_END))
+  if (letter === AFOREMENTIONED && !textAfter.startsWith(AFOREMENTIONED_END))
     return AFOREMENTIONED + UNICODE_AFOREMENTIONED_END;
-  if (letter === FOUR && !signs && tail.startsWith(AFOREMENTIONED_END) && !DIGIT_BEFORE.test(head))
+  if (letter === FOUR && !signs && textAfter.startsWith(AFOREMENTIONED_END) && !DIGIT_BEFORE.test(textBefore))
     return AFOREMENTIONED;
   return letter;
 }
@@ -119,8 +125,8 @@ export function zawgyiConverter() {
       if (letter === undefined) return remember(match, () => lettersOf(match).join(''));
       if (!AMBIGUOUS_SHAPE.test(letter)) return remember(match, () => convertSyllable(before, letter, signs));
       const end = at + match.length;
-      const [head, tail] = [text.slice(Math.max(0, at - CONTEXT), at), text.slice(end, end + CONTEXT)];
-      const consonant = consonantOf(letter, before, signs, head, tail);
+      const [textBefore, textAfter] = [text.slice(Math.max(0, at - CONTEXT), at), text.slice(end, end + CONTEXT)];
+      const consonant = consonantOf(letter, before, signs, textBefore, textAfter);
       return consonant === match ? match : convertSyllable(before, consonant, signs);
     });
 }
