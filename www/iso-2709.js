@@ -42,6 +42,7 @@ export function marcRecordOf(bytes) {
  */
 export const areBinaryRecords = ({ declaresMarc8 }, bytes) => declaresMarc8 || utf8TextOf(bytes, false) === null;
 
+/** The lengths of the leader, of an entry of the directory, and of its tag; and the offset of the address in an entry. */
 const [LEADER, ENTRY, TAG, ADDRESS_AT] = [24, 12, 3, 7];
 /** The bytes that may follow a record: NUL as padding, line ends, the end-of-file mark of DOS, another terminator, and spaces. */
 const FILLERS = [0x00, 0x0a, 0x0d, 0x1a, GS, 0x20];
@@ -83,8 +84,8 @@ const tagsInOrder = (directory) =>
 const isDirectory = (bytes) => bytes.length <= MAX_DIRECTORY && DIRECTORY.test(asciiOf(bytes));
 
 /**
- * Yields the records of bytes in ISO 2709, which a line end may follow. Also yields parts that are no readable records, such as text
- * after the last record. The fields of such a part have its complete text.
+ * Yields the records of bytes in ISO 2709. Line ends, spaces and padding may be between records. Also yields parts that are no readable records,
+ * such as text after the last record. The fields of such a part have its complete text.
  *
  * @param {Uint8Array} bytes
  * @returns {Generator<{ leader: string, fields: { tag: string, bytes: Uint8Array }[], bytes: Uint8Array, isReadable: boolean,
@@ -120,7 +121,7 @@ export function* recordsIn(bytes) {
   }
 }
 
-/** The names of the encodings that the package lacks, and of those that it has, by their codes in UNIMARC and RUSMARC. */
+/** The encodings by their codes in UNIMARC and RUSMARC. An encoding that the package lacks has the name of its standard. */
 const UNIMARC_SETS = {
   '01': ASCII,
   '02': 'ISO-IR 37',
@@ -138,11 +139,12 @@ const UNIMARC_SETS = {
   89: 'windows-1251',
   99: 'koi8-r',
 };
-/** General processing data of UNIMARC: a date, and codes until the code of the script of the title, or that of the script of a heading. */
+/** The general processing data of UNIMARC, in field 100: a date of eight digits, a letter, and further codes. */
 const PROCESSING_DATA = /^\d{8}[a-z][ -~]{13,40}$/;
 const MAX_PROCESSING_DATA = 49; // bytes: the longest match of PROCESSING_DATA
 /** Where the codes of the character sets begin in this data: in records of authorities, whose type is x, y or z, and in other records. */
 const [SETS_OF_AUTHORITIES, SETS] = [13, 26];
+/** The offsets of parts of the leader: the type of the record, the character coding scheme, and the entry map. */
 const [TYPE, SCHEME, ENTRY_MAP] = [6, 9, 20];
 
 /** Returns the codes of the two main character sets in field 100 of a record of UNIMARC; null if the record has no such field. */

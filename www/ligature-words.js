@@ -34,7 +34,8 @@ Koeffizient Differenz Differenzen Begriff
 `);
 
 /**
- * Other frequent English words. Some of these would be other words without their ligatures, so a repair needs U+FFFD in the place of the ligature.
+ * Other frequent English words. Without its ligature, such a word can be another word: `float` becomes `oat`. So a repair needs U+FFFD in the place
+ * of the ligature.
  */
 export const SHORT_LIGATURE_WORDS = words(`
 first final finally figure figures field fields find finding findings finds file files filed fill filled film filter filters fine finger finish

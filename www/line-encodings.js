@@ -21,7 +21,7 @@ const MAX_BLOCK_LENGTH = 2048; // bytes of a block that are examined
 const MAX_BLOCKS = 32;
 const MAX_SINGLE_LINES = 64; // lines whose encoding is detected alone
 /**
- * If the encodings of this many lines are certain without the lines beside them, blocks are no evidence, because a block can have lines in several
+ * If detection of single lines is certain for at least this many lines, blocks are not used as evidence, because a block can have lines in several
  * encodings.
  */
 const MIN_SINGLE_EVIDENCE = 8;
@@ -34,7 +34,7 @@ const CHANGE = { min: 1, max: 10 };
 const MAX_PATHS = 4; // the most paths that are computed to measure how often the encoding changes
 /** Lines are in an encoding that only detection found if they cost at least this many bits less in this encoding than in the main encoding. */
 const MIN_DIFFERENCE = 20;
-/** The encoding of a line is uncertain if, with another encoding of this line, the lowest total cost is less than this many bits higher. */
+/** The encoding of a line is uncertain if another encoding of this line raises the lowest total cost by less than this many bits. */
 const MIN_MARGIN = 4;
 /**
  * The share of all letters of a text that its frequent letters make up, and the share of the frequent and less frequent letters together; see
@@ -308,10 +308,10 @@ class LineEncodings {
     const [main] = this.encodings;
     const family = FAMILIES.find(({ encodings }) => encodings.includes(main));
     if (!family || this.related !== null) return;
-    const inAny = new ByteCosts(this.codec, main, family.languages);
+    const inAnyLanguage = new ByteCosts(this.codec, main, family.languages);
     const sample = evenlySpaced(this.lines, MAX_RELATED);
     const implausible = evenlySpaced(
-      this.lines.filter((line) => inAny.of(line).bad > 0),
+      this.lines.filter((line) => inAnyLanguage.of(line).bad > 0),
       MAX_RELATED,
     );
     if (implausible.length < MIN_RELATED) return;

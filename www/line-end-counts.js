@@ -74,8 +74,8 @@ function lineEndOfRows(text) {
 }
 
 /**
- * CRs beside a form feed, which move a printer to the start of its line and end no line. Before a form feed, a match begins only at the first of
- * several CRs, so that a long run of CRs takes linear time.
+ * Matches CRs beside a form feed. These CRs move a printer to the start of its line, and do not end a line. Before a form feed, a match begins only
+ * at the first of several CRs, so that a long run of CRs takes linear time.
  */
 const CR_BESIDE_FORM_FEED = /(?<!\r)\r+(?=\f)|(?<=\f)\r(?!\n)/g;
 

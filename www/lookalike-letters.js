@@ -35,18 +35,18 @@ const PAIRS = [
 const TO_CYRILLIC = new Map(PAIRS.map(([latin, cyrillic]) => [latin, cyrillic]));
 const TO_LATIN = new Map(PAIRS.map(([latin, cyrillic]) => [cyrillic, latin]));
 
-/** Words, with the characters that join them to codes, addresses, paths and other names. */
+/** A run without spaces, quotation marks, and punctuation such as commas: a word, or a complete code, address or path. */
 const CHUNK = /[^\s"“”„«»()<>,;!?]+/g;
-/** Characters beside letters that show a code, an address, a path or an identifier, which can have letters of both scripts. */
+/** Matches in a code, an address, a path or an identifier, such as `a1` or `example.com`. These can have letters of both scripts. */
 const NO_TEXT = /[\d_@#$%&*+=/\\|~^{}[\]]|[\p{L}\p{M}][.:][\p{L}\p{M}]/u;
 const WORD = /[\p{L}\p{M}]+/gu;
 const [LATIN, CYRILLIC] = [/[A-Za-z]/g, /[\u0400-\u04ff]/g];
-/** Letters of alphabets that also have і. In other text, `I` in a word can be a palochka (Ӏ), as in Chechen. */
-const BESIDE_I = /[іїєґўәғқңұүһӧ]/i;
+/** Letters of Cyrillic alphabets that also have і, such as ї in Ukrainian. In other text, `I` in a word can be a palochka (Ӏ), as in Chechen. */
+const OF_ALPHABET_WITH_I = /[іїєґўәғқңұүһӧ]/i;
 const LATIN_I = /i/i;
 const ONLY_BOTH = /^[A-Za-z\u0400-\u04ff]+$/;
 const CYRILLIC_WORD = /(?<!\p{L})[\u0400-\u04ff]{2,}(?!\p{L})/u;
-/** Capital letters only, or small letters, the first of which may be a capital: not `iПад`. */
+/** A word in capital letters, or in small letters after an optional capital letter: `ЛЬВIВ` and `Львiв` match, `iПад` does not. */
 const SHAPE = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u;
 const MIN_LENGTH = 4;
 /** The minimum number of letters of the word’s script for each letter of the other script, and the minimum number of letters without a lookalike. */
@@ -55,7 +55,7 @@ const [MIN_PER_OTHER, MIN_CERTAIN] = [2, 2];
 const CYRILLIC_ENDING = /[\u0400-\u04ff]$/;
 
 /** Returns a word with its letters of another script replaced by their lookalikes; null if it is not certain that these letters are wrong. */
-function corrected(word, { hasCyrillicWords, hasI }) {
+function corrected(word, { hasCyrillicWords, mayHaveI }) {
   if (word.length < MIN_LENGTH || !ONLY_BOTH.test(word) || !SHAPE.test(word)) return null;
   const [latin, cyrillic] = [LATIN, CYRILLIC].map((letters) => word.match(letters) ?? []);
   if (latin.length === 0 || cyrillic.length === 0) return null;
@@ -64,7 +64,7 @@ function corrected(word, { hasCyrillicWords, hasI }) {
   const [toOwn, toOther] = isCyrillic ? [TO_CYRILLIC, TO_LATIN] : [TO_LATIN, TO_CYRILLIC];
   const certain = own.filter((letter) => !toOther.has(letter)).length;
   if (own.length < MIN_PER_OTHER * others.length || certain < MIN_CERTAIN) return null;
-  if (isCyrillic && !hasI && LATIN_I.test(word)) return null;
+  if (isCyrillic && !mayHaveI && LATIN_I.test(word)) return null;
   if (!isCyrillic && hasCyrillicWords && CYRILLIC_ENDING.test(word)) return null;
   if (!others.every((letter) => toOwn.has(letter))) return null;
   return { after: Array.from(word, (letter) => toOwn.get(letter) ?? letter).join(''), isCyrillic };
@@ -78,7 +78,7 @@ function corrected(word, { hasCyrillicWords, hasI }) {
  */
 export function findLookalikeLetters(text) {
   if (!/[\u0400-\u04ff]/.test(text)) return [];
-  const aboutText = { hasCyrillicWords: CYRILLIC_WORD.test(text), hasI: BESIDE_I.test(text) };
+  const aboutText = { hasCyrillicWords: CYRILLIC_WORD.test(text), mayHaveI: OF_ALPHABET_WITH_I.test(text) };
   const places = [];
   for (const { 0: chunk, index } of text.matchAll(CHUNK)) {
     if (!/[\u0400-\u04ff]/.test(chunk) || !/[A-Za-z]/.test(chunk) || NO_TEXT.test(chunk)) continue;

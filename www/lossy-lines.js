@@ -4,8 +4,8 @@
  * misread-japanese.js and misread-with-losses.js have these probabilities and the evidence.
  *
  * @typedef {object} Tables what a module knows about the two encodings
- * @property {(character: string, next: string) => number[][]} alternativesOf returns the alternatives for the bytes that became a character in the
- *   wrong encoding, in which some bytes may be unknown; an empty list if no text in the right encoding becomes this character
+ * @property {(character: string, next: string) => number[][]} alternativesOf returns the byte sequences that can have become a character of the
+ *   wrong encoding. Some of the bytes may be unknown. Returns an empty list if no text in the right encoding becomes this character
  * @property {(pair: number[]) => number} probabilityOf returns the approximate probability of a character of two bytes; 0 if there is no such
  *   character
  * @property {(byte: number) => number} probabilityOfSingle returns the approximate probability of a character of one byte; 0 if the byte is the
@@ -22,7 +22,7 @@ const MIN_PROBABILITY = 0.99;
 export const keyOf = ([lead, trail]) => lead * 0x100 + trail;
 
 /**
- * Returns the characters that pairs of bytes have in an encoding, as entries of a pair and its character. Leaves out pairs without a character.
+ * Decodes pairs of bytes in an encoding. Returns an entry `[pair, character]` for each pair that is one character.
  */
 export function charactersOfPairs(codec, encoding, leads, trails) {
   const pairs = leads.flatMap((lead) => trails.map((trail) => [lead, trail]));
@@ -39,8 +39,8 @@ export const isUnknown = (byte) => byte < 0;
 
 /**
  * Reads the bytes of a character of the wrong encoding. `pending` is the first byte of an incomplete character of the right encoding before these
- * bytes; null if there is none. Returns `read`, the characters that the bytes complete, the new `pending`, and the probability of these characters as
- * `weight`; null if the bytes are not text.
+ * bytes; null if there is none. Returns `read`, the bytes of each character that is now complete, the new `pending`, and `weight`, the probability of
+ * the characters in `read`. Returns null if the bytes are not text.
  */
 function readBytes(pending, bytes, { probabilityOf, probabilityOfSingle }) {
   const read = [];
@@ -72,11 +72,11 @@ function readerOf(character, next, tables) {
   const alternatives = tables.alternativesOf(character, next);
   const key = alternatives.length > 1 ? `${alternatives}` : character; // the bytes of a lost character can depend on the next one
   if (tables.readings.has(key)) return tables.readings.get(key);
-  const after = new Map();
+  const byPending = new Map();
   const reader = (pending) => {
-    if (!after.has(pending))
-      after.set(pending, alternatives.map((each) => readBytes(pending, each, tables)).filter(Boolean));
-    return after.get(pending);
+    if (!byPending.has(pending))
+      byPending.set(pending, alternatives.map((each) => readBytes(pending, each, tables)).filter(Boolean));
+    return byPending.get(pending);
   };
   tables.readings.set(key, alternatives.length > 0 ? reader : null);
   return tables.readings.get(key);
@@ -100,9 +100,8 @@ function normalized(map, total = totalOf(map)) {
 const add = (map, key, value) => map.set(key, (map.get(key) ?? 0) + value);
 
 /**
- * Returns the ways to read a character as `steps`, each with its probability after the beginning of the line, and the probability of each
- * `pending` after the character as `after`. `before` has the probability of each `pending` before the character. `total` is the probability of the
- * character after the beginning of the line.
+ * Returns `steps`, the ways to read a character; `after`, the probability of each `pending` after the character; and `total`, the probability of the
+ * character. All probabilities depend only on the line up to this character. `before` has the probability of each `pending` before the character.
  */
 function stepsAfter(before, reader) {
   if (before.size === 1) {
@@ -127,9 +126,9 @@ function stepsAfter(before, reader) {
 }
 
 /**
- * Returns the steps through the characters of a line: for each character and each possible `pending` before it, the ways to read its bytes.
- * Each step has its probability in the complete line. `bits` is the logarithm of the probability of the line. Returns null if the line
- * cannot be in the right encoding.
+ * Returns the steps through the characters of a line: for each character and each possible `pending` before it, the ways to read its bytes. A pass
+ * from the start and a pass from the end of the line compute the probabilities (the forward–backward algorithm). Each step has its probability in the
+ * complete line. `bits` is the logarithm of the probability of the line. Returns null if the line cannot be in the right encoding.
  */
 function stepsOf(readers) {
   const columns = [];
@@ -141,7 +140,7 @@ function stepsOf(readers) {
     bits += Math.log2(total);
     before = after;
   }
-  if (!before.has(null)) return null;
+  if (!before.has(null)) return null; // all ways to read the line end within a character
   let rest = new Map([[null, 1]]);
   for (const steps of columns.toReversed()) {
     if (steps.length === 1) {
@@ -177,12 +176,12 @@ function charactersOf(columns) {
       .reduce((most, next) => (most.probability >= next.probability ? most : next));
     const isSure = probability >= MIN_PROBABILITY;
     reading.read.forEach((bytes, index) => {
-      const isStarted = index === 0 && pending !== null;
+      const beganEarlier = index === 0 && pending !== null;
       found.push({
         bytes,
-        from: isStarted ? start : at,
+        from: beganEarlier ? start : at,
         to: at,
-        isSure: isSure && (!isStarted || wasSure) && !bytes.some(isUnknown),
+        isSure: isSure && (!beganEarlier || wasSure) && !bytes.some(isUnknown),
       });
     });
     if (reading.pending !== null && (pending === null || reading.read.length > 0)) [start, wasSure] = [at, isSure];

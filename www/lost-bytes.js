@@ -39,7 +39,7 @@ function isInPairs(bytes) {
   return true;
 }
 
-/** Returns the byte that became `?`, if the other bytes leave only one encoding and only one byte; else null. */
+/** Returns the byte that became `?`, if only one encoding has characters for all other bytes, and it lacks only one byte; null otherwise. */
 function lostByteIn(bytes) {
   const present = new Set(bytes);
   const possible = Object.entries(UNDEFINED).filter(([, lacking]) => !lacking.some((byte) => present.has(byte)));
@@ -80,13 +80,14 @@ export function lostBytesPattern(bytes, { found, explained }, placeCount, sequen
     ).text;
   };
   const restored = lost ? found.filter((character) => textOf(character) !== '\ufffd') : [];
-  const isRestored = new Set(restored);
+  const restoredCharacters = new Set(restored);
   const [example] = [...restored, ...sure];
   return {
     ...{ id: 'lost-bytes', count: found.length, others: placeCount - explained, first: found[0].at },
     ...{ lost, restored: restored.length, bytes: bytes.slice(example.at, example.at + example.length) },
     character: restored.length > 0 ? textOf(example) : null,
-    uncertain: found.filter((each) => !isRestored.has(each) && bytes[each.at + each.length - 1] === QUESTION_MARK)
-      .length,
+    uncertain: found.filter(
+      (each) => !restoredCharacters.has(each) && bytes[each.at + each.length - 1] === QUESTION_MARK,
+    ).length,
   };
 }

@@ -31,8 +31,9 @@ const [COMPARISON, REST_OF_CONDITIONAL] = [/[<>=!&|]=?\s*$/, /^[^?\r\n]{0,200}[^
  * can be a question.
  */
 const [CONTINUES, CONTINUES_AFTER_SPACE] = [/^(?:[,;]| ?[/|–+(]| - )/, /^(?:[)\]]| \p{Ll})/u];
-/** The text before and after a value that is alone in its field or line, and the text before the last value of a line. */
+/** The text before and after a value that is alone in its field or line. */
 const [BEFORE_VALUE, AFTER_VALUE] = [/(?:^|["'>|\t\r\n] {0,4})$/, /^ {0,4}(?:["'<|\t\r\n]|$)/];
+/** The text before a value that is the last one of a line, as in `Total: 17,50 ?`, and the text after this value. */
 const BEFORE_LAST = /(?:[.…\t ]{2}|[:=] ?)$/;
 const LINE_END = /^[ \t]*(?:[\r\n]|$)/;
 /** The fewest amounts with a question mark, and their smallest share of all values of a column or all amounts of a text. */
@@ -105,10 +106,8 @@ function amountsOf(text) {
  * @param {string} text
  * @returns {{ places: { index: number, space: string }[], name: string | null, column: number | null, total: number, isEuro: boolean,
  *   isOther: boolean, isMoney: boolean } | null} `name`, `column`: the header and the number of the column, if all question marks are in one column;
- *   `total`: the
- *   number of all values or amounts; `isEuro`: whether the text names the euro and no other currency; `isOther`: whether the text names only other
- *   currencies;
- *   `isMoney`: whether words show that the numbers are amounts of money
+ *   `total`: the number of all values or amounts; `isEuro`: whether the text names the euro and no other currency; `isOther`: whether the text names
+ *   only other currencies; `isMoney`: whether words show that the numbers are amounts of money
  */
 export function findLostCurrency(text) {
   if (!MAY_HAVE_AMOUNTS.test(text)) return null;

@@ -23,23 +23,22 @@ const DAMAGED_WORD =
   /(?<![\w\u0080-\uffff?/.=&#@%$*+(){}[\]<>:|^\\-])[?A-Za-z\u0080-\uffff]+(?![\w\u0080-\uffff?/=&#@%$*+(){}[\]<>:|^\\-]|\.\w)/g;
 /** Question marks within a word, beside an ASCII letter. A small letter must follow, because a capital letter can begin a sentence. */
 const INNER = /(?<=[A-Za-z])\?+(?=[a-z\u0080-\uffff])|(?<=[\u0080-\uffff])\?+(?=[a-z])/;
-/** The start of words with an apostrophe before a vowel or h in French and Italian, and the end of words with an apostrophe in English. */
+/** The start of French and Italian words that lost an apostrophe, such as `l?amour`, and the end of such English words, such as `don?t`. */
 const BEFORE_APOSTROPHE =
   /^\??(?:[cdjlmnst]|(?:jus|lors|puis|quoi|pres|quel)?qu|aujourd|[a-z]*(?:ll|st|n|gl))\?(?:[aeiouh\u0080-\uffff?]|y$)/i;
 const AFTER_APOSTROPHE = /\?(?:s|t|d|m|re|ve|ll|n)$/;
 /** The question marks at the end of a word. The condition before them keeps the search linear. */
 const LAST_MARKS = /(?<!\?)\?+$/;
 const HIGH = /[\u0080-\uffff]/g;
-const MIN_WORDS = 3; // different words with lost letters, beside values
+const MIN_WORDS = 3; // different words with lost letters, in a text that also has values
 /**
  * The minimum number of different words that are strong evidence without values, and the minimum number of letters of such a word: `a?b` can be code.
  */
 const [MIN_WORDS_ALONE, MIN_LETTERS] = [4, 4];
-/**
- * The minimum number of different words without values if the text also has a long word in small letters whose first letter was lost, and the pattern
- * of this long word.
- */
-const [MIN_WORDS_BESIDE_START, LOST_START] = [3, /^\?[a-z]{6,}$/];
+/** A long word in small letters whose first letter was lost, such as `?rodowisko`. */
+const LOST_START = /^\?[a-z]{6,}$/;
+/** The minimum number of different words that are strong evidence without values, if a word of the text matches `LOST_START`. */
+const MIN_WORDS_WITH_LOST_START = 3;
 /** A word that begins with question marks. */
 const BEGINS_WITH_MARK = /^\?+[A-Za-z\u0080-\uffff]/;
 const SQL = /\b(?:INSERT\s+INTO|CREATE\s+TABLE)\b/i;
@@ -116,10 +115,13 @@ const hasManyLetters = (word) => word.replaceAll('?', '').length >= MIN_LETTERS;
 /** Returns whether words with lost letters are strong evidence: beside values that consist of question marks, or alone. */
 function areDamagedWords(words, hasValues) {
   const damaged = [...new Set(words.map(([word]) => word).filter(hasLostLetters))];
-  const isEnough = hasValues && damaged.filter(isStrongEvidence).length >= MIN_WORDS;
+  const isEnoughWithValues = hasValues && damaged.filter(isStrongEvidence).length >= MIN_WORDS;
   if (new Set(words.map(([word]) => word.toLowerCase()).filter(isFrequent)).size >= MIN_FREQUENT) return true;
   const hasLostStart = words.some(([word]) => LOST_START.test(word));
-  return isEnough || damaged.filter(hasManyLetters).length >= (hasLostStart ? MIN_WORDS_BESIDE_START : MIN_WORDS_ALONE);
+  return (
+    isEnoughWithValues ||
+    damaged.filter(hasManyLetters).length >= (hasLostStart ? MIN_WORDS_WITH_LOST_START : MIN_WORDS_ALONE)
+  );
 }
 
 /** Returns the patterns of values whose words differ in length. The pattern of a value is the list of the lengths of its words. */
@@ -144,7 +146,7 @@ function areLostFields(fields) {
   return lengths.length >= MIN_FIELDS && new Set(lengths).size >= MIN_FIELD_LENGTHS && isLong(lengths);
 }
 
-/** Returns whether values of several words and fields of one word are strong evidence together: they differ in many ways. */
+/** Returns whether values of several words and fields of one word are strong evidence together: they have many different patterns. */
 function areLostTogether(values, fields) {
   const patterns = [...values, ...fields].map(([value]) => Array.from(value.match(RUN), ({ length }) => length));
   const isEnough = values.length >= MIN_VALUES_BESIDE_FIELDS && fields.length >= MIN_FIELDS_BESIDE_VALUES;
@@ -171,7 +173,7 @@ const LINE_END = /[\r\n]/g;
 /** A run of words of question marks, in any place. */
 const WORDS = /(?<![0-9A-Za-z\u0080-\uffff?])\?{2,}(?: \?{2,})*(?![0-9A-Za-z\u0080-\uffff?])/g;
 const MIN_FILE_NAMES = 2;
-const RATHER_LONG = /\?{4}/; // a word
+const RATHER_LONG = /\?{4}/; // a word of question marks
 
 /**
  * Returns whether lines are names of files with words of question marks, as in a playlist. File names of Windows cannot have question marks,
@@ -254,9 +256,9 @@ export function findLostLetters(bytes) {
     areLostInSql(text) ||
     areDamagedWords(words, hasLongPattern(values));
   if (!isEvident) return null;
-  const areMany = new Set(words.map(([word]) => word).filter(hasLostLetters)).size >= MIN_WORDS_CERTAIN;
+  const hasManyCertain = new Set(words.map(([word]) => word).filter(hasLostLetters)).size >= MIN_WORDS_CERTAIN;
   const known = new Set(words);
-  const more = areMany ? marked.filter((each) => !known.has(each)).filter(lostApostropheOrEnd(text)) : [];
+  const more = hasManyCertain ? marked.filter((each) => !known.has(each)).filter(lostApostropheOrEnd(text)) : [];
   const found = [...values, ...fields, ...words, ...more].sort((a, b) => a.index - b.index);
   if (found.length === 0) return null; // for example file names in which a letter is beside each run
   const [{ 0: first, index }] = found;

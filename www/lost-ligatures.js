@@ -27,12 +27,12 @@ const ACCENTS_OF_OT1 = {
 const LETTERS_OF_OT1 = { 16: 'ı', 17: 'ȷ', 25: 'ß', 26: 'æ', 27: 'œ', 28: 'ø', 29: 'Æ', 30: 'Œ', 31: 'Ø' };
 /** The number of a glyph as pdfminer writes it. */
 const CID = String.raw`\(cid:\d{1,5}\)`;
-/** What can stand for a ligature, besides nothing. */
+/** A character that can stand for a ligature. A ligature can also become `CID`, or be missing. */
 const SUBSTITUTE = String.raw`[ ?\ufffd${GLYPHS}]`;
-const OF_SUBSTITUTE = new RegExp(`${SUBSTITUTE}|${CID}`, 'u');
+const SUBSTITUTE_OR_CID = new RegExp(`${SUBSTITUTE}|${CID}`, 'u');
 /**
- * A substitute that stands for the same letters everywhere. A form feed at the start of a line begins a page. In a text whose lines end with LF,
- * a CR before a small letter can be the glyph 0D.
+ * A substitute that stands for the same letters everywhere. A form feed at the start of a line does not match, because it begins a page. In a text
+ * whose lines end with LF, a CR before a small letter can be the glyph 0D.
  */
 const GLYPH = new RegExp(
   String.raw`(?<![\r\n](?=\f))(?:(?<=\p{L})[${GLYPHS}]|[${GLYPHS}](?=\p{L}))|(?<=[\p{L} ])\r(?=\p{Ll})|${CID}`,
@@ -64,17 +64,20 @@ function restOf(word) {
   return { before: word.slice(0, index), after: word.slice(index + letters.length), letters, index };
 }
 
-/** Returns a map from each rest, in which `between` stands for the ligature, to the result of `restOf`. */
+/**
+ * Returns the results of `restOf` by the damaged form of each word, in which `between` stands for the ligature: with `between` `\0`, the key for
+ * `office` is `o\0ce`.
+ */
 const byRest = (words, between) =>
   new Map(words.map(restOf).map((rest) => [`${rest.before}${between}${rest.after}`.toLowerCase(), rest]));
 
 const LONG_WORDS = new Set(LIGATURE_WORDS.map((word) => word.toLowerCase()));
-// The words if nothing, another character, or U+FFFD stands for the ligature.
+// The damaged words: without the ligature, with a substitute in its place (here U+0000), or with U+FFFD in its place.
 const DROPPED = byRest(LIGATURE_WORDS, '');
 const SUBSTITUTED = byRest(LIGATURE_WORDS, '\0');
 const REPLACED = byRest([...LIGATURE_WORDS, ...SHORT_LIGATURE_WORDS], REPLACEMENT);
 
-/** Returns a pattern for the rests of words (the keys of `words`). `substitute` is the pattern that replaces `between`. */
+/** Returns a pattern for damaged words (the keys of `words`), in which the pattern `substitute` replaces `between`. */
 const patternOf = (words, between, substitute) =>
   new RegExp(`${NOT_IN_WORD}(?:${[...words.keys()].join('|').replaceAll(between, substitute)})${END}`, 'giu');
 const DAMAGED_WORD = patternOf(SUBSTITUTED, '\0', `${SUBSTITUTE}?`);
@@ -95,7 +98,7 @@ function damagedWords(text) {
   const numbered = text.includes('(cid:') ? text.matchAll(NUMBERED_WORD) : [];
   const found = Array.from([...text.matchAll(DAMAGED_WORD), ...numbered], (match) => {
     const word = match[0].toLowerCase();
-    const [substitute] = OF_SUBSTITUTE.exec(word) ?? [''];
+    const [substitute] = SUBSTITUTE_OR_CID.exec(word) ?? [''];
     const rest = substitute ? SUBSTITUTED.get(word.replace(substitute, '\0')) : DROPPED.get(word);
     return damagedWord(match, rest, substitute);
   });
@@ -124,15 +127,16 @@ function glyphsOf(words) {
     const known = found.get(substitute) ?? letters;
     found.set(substitute, known === letters ? letters : null);
   }
-  const bases = new Set(
+  // For each glyph, the number that ff has if the glyphs are in the order of `IN_FONTS`. The set has one number if all glyphs are in this order.
+  const numbersOfFf = new Set(
     Array.from(found, ([glyph, letters]) => letters && numberOf(glyph) - IN_FONTS.indexOf(letters)),
   );
-  const [base] = bases;
+  const [numberOfFf] = numbersOfFf;
   const [first = ''] = found.keys();
   const glyphOf = (number) => (first.startsWith('(') ? `(cid:${number})` : String.fromCodePoint(number));
-  if (found.size > 1 && bases.size === 1)
-    for (const [at, letters] of IN_FONTS.entries()) found.set(glyphOf(base + at), letters);
-  return { glyphs: found, isOt1: bases.size === 1 && base === FF_IN_OT1 };
+  if (found.size > 1 && numbersOfFf.size === 1)
+    for (const [at, letters] of IN_FONTS.entries()) found.set(glyphOf(numberOfFf + at), letters);
+  return { glyphs: found, isOt1: numbersOfFf.size === 1 && numberOfFf === FF_IN_OT1 };
 }
 
 /** Returns the text for a glyph of OT1 with the letter after it; null if the glyph has no known letter or accent. */
@@ -144,7 +148,7 @@ function textOfOt1({ glyph, base = '', ascii }) {
   return mark && base ? ((isDotless ? 'i' : base) + mark).normalize('NFC') : null;
 }
 
-/** Returns the places of a text with accents before letters, letters, dashes and quotation marks that have numbers of OT1. */
+/** Returns the places of a text that has numbers of OT1 in place of accented letters, other letters, dashes or quotation marks. */
 const placesOfOt1 = (text) =>
   Array.from(text.matchAll(OT1_GLYPH), ({ 0: before, index, groups }) => ({
     index,

@@ -29,8 +29,8 @@ const COLOUR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 /** A preprocessor line of C, whose source has # and ## for other purposes. */
 const PREPROCESSOR = /^[ \t]*#[ \t]*(?:define|include|ifn?def|endif|pragma)\b/m;
 /**
- * The minimum numbers of different words that are `isStrong`, that are `isEvidence`, and that are frequent; and the minimum number of letters of a
- * word that is evidence.
+ * The minimum numbers of different words: of strong evidence (`isStrong`), of all evidence (`isEvidence`), and of frequent words. The last number is
+ * the minimum number of letters of a word that is evidence.
  */
 const [MIN_STRONG, MIN_WORDS, MIN_FREQUENT, MIN_LETTERS] = [2, 4, 3, 3];
 /** A part of a word beside # with at most this many letters is too short for a word of its own. */

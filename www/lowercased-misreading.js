@@ -52,9 +52,11 @@ const SIGN = '[€ƒ†‡ˆ‰˜¡-©¬®-¶\u00b8-¹¼-¿ÿ]';
 const ROMANIAN = /þ|[a-zâî]º/;
 /** East Asian text in UTF-8 that was decoded as windows-1252: two characters follow a lead byte. */
 const EAST_ASIAN = new RegExp(`[ã-é](?:(?![ã-é])[^\\0-\\x7f]){2}[ã-é]`);
-/** A word in Cyrillic letters, and a sign within a word in Latin letters. */
+/** Three or more misread Cyrillic letters in a row. */
 const CYRILLIC_RUN = new RegExp(`(?:[ðñ]${CONTINUATION}){3,}`, 'g');
+/** A misread Latin letter whose second character is a sign, within a word. */
 const LATIN_PAIR = new RegExp(`[ãäå]${SIGN}(?=[a-zãäå])`, 'g');
+/** Two characters that may be a misread letter. */
 const PAIR = new RegExp(`[ãäåðñ]${CONTINUATION}`, 'g');
 /** Punctuation that follows a word with a real ã, ä or å. */
 const PUNCTUATION = /[\xa0\xab\xad\xbb‚„…‹›‘’“”•–—]$/;
@@ -64,7 +66,8 @@ const AFTER_WORD = /[ª®¹²³º™·]$/;
 const REAL = /[ãäå](?=[a-z])/g;
 
 /**
- * Returns the pairs of a text that stand for letters, with the letters, and how many pairs stay because they can stand for two letters.
+ * Returns the pairs of a text that stand for letters, with the letters. `doubtful`: the different pairs that stay because they can stand for two
+ * letters.
  *
  * @param {string} text
  * @returns {{ places: { index: number, before: string, after: string }[], doubtful: string[] }}
@@ -80,7 +83,7 @@ export function findLowercasedMisreading(text) {
   if (leads.has('å') || leads.has('ä')) for (const lead of 'ãäå') leads.add(lead);
   // ñ˜ is ј, ñ– is і, and ð¸ is и.
   const hasOtherCyrillic = text.includes('ñ˜') || (text.includes('ñ–') && !text.includes('ð¸'));
-  const real = new Set(text.match(REAL));
+  const realLetters = new Set(text.match(REAL));
   const places = [];
   const doubtful = new Set();
   for (const { 0: before, index } of text.matchAll(PAIR)) {
@@ -90,7 +93,7 @@ export function findLowercasedMisreading(text) {
     const next = text[index + 2] ?? '';
     const isFollowed = /[a-zãäåðñâ]/.test(next);
     const isFirst = !/[\p{L}\p{M}]/u.test(text[index - 1] ?? '');
-    const isReal = real.has(lead);
+    const isReal = realLetters.has(lead);
     if (PUNCTUATION.test(before) && isReal && !(isFirst && isFollowed)) continue;
     if (AFTER_WORD.test(before) && isReal && !isFollowed) continue;
     if (after === '' || (hasOtherCyrillic && DOUBTFUL_CYRILLIC.test(before))) doubtful.add(before);

@@ -122,6 +122,7 @@ class Comparison {
 function targetOf(comparison, fields, as) {
   if (fields.length < MIN_FIELDS) return null;
   const { codec } = comparison;
+  // Here, `bestTarget` does not compare fields with Western languages: `marginOfColumn` compares the whole column with them.
   const sample = evenlySpaced(fields, MAX_COMPARED).map((field) => ({ ...field, western: Infinity }));
   const target = bestTarget(codec, sample);
   if (comparison.marginOfColumn(fields, target) < MIN_MARGIN) return null;

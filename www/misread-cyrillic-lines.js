@@ -130,7 +130,7 @@ export function misreadCyrillicLines(codec, text, complete = null) {
   const [costsBefore, costsAfter] = [costsIn(as), costsIn(is)];
   const changes = [];
   const doubtful = [];
-  let right = 0;
+  let rightCount = 0;
   for (const { 0: line, index } of lines) {
     const bytes = bytesReadAs(codec, line, as);
     if (!bytes) continue;
@@ -145,8 +145,8 @@ export function misreadCyrillicLines(codec, text, complete = null) {
     const isClear = repaired.bad === 0 && margin >= (before.bad > 0 ? MIN_CLEAR : MIN_CLEAR_PLAUSIBLE);
     if (isClear) changes.push(changedPart(index, line, after));
     else if (before.bad > 0 || margin > -MIN_CLEAR) doubtful.push(index + line.search(NON_ASCII));
-    else if (repaired.bad > 0 && margin <= -MIN_STRONG) right += 1;
+    else if (repaired.bad > 0 && margin <= -MIN_STRONG) rightCount += 1;
   }
   if (changes.length === 0 || doubtful.length > MAX_DOUBTFUL * changes.length) return null;
-  return !complete || right > 0 ? { as, is, because, changes, doubtful } : null;
+  return !complete || rightCount > 0 ? { as, is, because, changes, doubtful } : null;
 }

@@ -232,9 +232,9 @@ export function originalOf(codec, text, as) {
   // Similar encodings, such as koi8-r and koi8-u, can give the same text.
   if (original === text || original.includes('\ufffd') || NOT_IN_TEXT.test(original)) return null;
   const letters = lettersIn(because);
-  const [counted] =
+  const [bestOfStart] =
     bytes.length > COUNTED_LENGTH ? codec.detect(bytesReadAs(codec, text.slice(0, COUNTED_LENGTH), as)) : candidates;
-  const ofLanguage = counted.encoding === best.encoding ? lettersIn(counted.because) : 0;
+  const ofLanguage = bestOfStart.encoding === best.encoding ? lettersIn(bestOfStart.because) : 0;
   const shareOfLanguage = ofLanguage / countWithoutRepeats(text.slice(0, COUNTED_LENGTH));
   return { is: best.encoding, original, because, letters, shareOfLanguage };
 }

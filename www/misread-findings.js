@@ -82,10 +82,10 @@ function placesOfParts(codec, { bytes, resolved }, text, parts) {
 export function misreadFindings(codec, input, text, { steps: [step], text: repaired }) {
   if (step.as === null) return { findings: [], places: null };
   const parts = differingParts(text, repaired).filter((part) => part.text !== '');
-  const lines = placesOfParts(codec, input, text, parts);
-  const positions = lineColumns(codec, input.bytes, input.resolved, lines);
+  const linePlaces = placesOfParts(codec, input, text, parts);
+  const positions = lineColumns(codec, input.bytes, input.resolved, linePlaces);
   const message = decodedWrongly(step);
-  const findings = lines.map((place, at) =>
+  const findings = linePlaces.map((place, at) =>
     lineFinding({ ...place, ...positions[at] }, firstCodePoints(parts[at].text), message),
   );
   const runs = placesOfParts(codec, input, text, parts.flatMap(changedRuns));

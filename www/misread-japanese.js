@@ -111,8 +111,9 @@ function shareOf(lead, trail) {
 
 const ASCII_SHARE = 0.1;
 /**
- * The approximate shares of lost bytes. Shift_JIS lacks characters for some pairs of bytes, and for the single bytes FD and FE. In EUC-JP, FD
- * and FE can be second bytes, but not second bytes of kana. Some decoders also lose other single bytes, but less often.
+ * The approximate shares of characters whose second byte was lost, of characters whose two bytes were lost, and of single bytes that were lost.
+ * Shift_JIS lacks characters for some pairs of bytes, and for the single bytes FD and FE. In EUC-JP, FD and FE can be second bytes, but not second
+ * bytes of kana. Some decoders also lose other single bytes, but less often.
  */
 const [LOST_TRAIL, LOST_PAIR, LOST_ALONE] = [0.03, 0.003, 0.01];
 

@@ -13,7 +13,7 @@ const CHARACTERS =
 const FIRST_BYTE = 0x80;
 /** The encodings in which software may have decoded the bytes. */
 const ASSUMED = ['windows-1252', 'iso-8859-1', 'windows-1250', 'cp852', 'cp437', 'cp850'];
-/** Frequent letters whose bytes are other letters in cp852. */
+/** The bytes of frequent letters. In cp852, these bytes are other letters. */
 const TYPICAL = new Set(Array.from('ěčšřžýů', (letter) => FIRST_BYTE + CHARACTERS.indexOf(letter)));
 const [MIN_TYPICAL, MIN_DIFFERENT] = [5, 3];
 /** With at least this confidence, detection knows an encoding of the bytes. */

@@ -35,8 +35,11 @@ const MIN_PRICES = 2; // different prices
 /** Letters of French beyond ASCII. In a text with such letters, one word is enough evidence. */
 const FRENCH_LETTER = /[àâçèéêëîïôùûÀÇÈÉÊ]/;
 const BEYOND_LATIN_1 = /[^\0-\xff\ufeff]/;
-/** The right characters, by the kind of evidence. If a text has right characters, the other words are quotations of damaged words, or not damaged. */
-const RIGHT = { french: /[œŒ]/, caron: /[ŠšŽž]/, prices: /€/ };
+/**
+ * Characters that a damaged text does not have, by the kind of evidence. In a text with such a character, words or prices with signs are not
+ * evidence: they are quotations of damaged text, or not damaged.
+ */
+const UNDAMAGED = { french: /[œŒ]/, caron: /[ŠšŽž]/, prices: /€/ };
 
 const countDifferent = (found) => new Set(found).size;
 
@@ -53,12 +56,12 @@ const pricesOf = (text) =>
 /** Returns the evidence: the kinds of words (`french`, `caron`), and the prices; null if the evidence is not strong. */
 function evidenceOf(text) {
   const kinds = Object.entries(WORDS).flatMap(([kind, pattern]) => {
-    const words = RIGHT[kind].test(text) ? [] : wordsOf(text, pattern);
+    const words = UNDAMAGED[kind].test(text) ? [] : wordsOf(text, pattern);
     const isFrench = kind === 'french' && FRENCH_LETTER.test(text);
     const isEnough = countDifferent(words) >= MIN_WORDS || (isFrench && words.some(({ length }) => length >= MIN_LONG));
     return isEnough ? [kind] : [];
   });
-  const prices = RIGHT.prices.test(text) ? [] : pricesOf(text);
+  const prices = UNDAMAGED.prices.test(text) ? [] : pricesOf(text);
   const arePrices = countDifferent(prices) >= MIN_PRICES && (kinds.length > 0 || !BEYOND_LATIN_1.test(text));
   if (kinds.length === 0 && !arePrices) return null;
   return { kinds, prices: arePrices ? prices.length : 0 };
@@ -91,8 +94,8 @@ export function misreadLatin9(text) {
     return letters;
   };
   const inWords = evidence.kinds.length > 0 ? text.replace(WORD, changed) : text;
-  const hasEuro = RIGHT.prices.test(text) || GENERIC_SIGN.test(text);
-  const original = hasEuro ? inWords : inWords.replace(EURO_SIGN, '€');
+  const keepsCurrencySign = UNDAMAGED.prices.test(text) || GENERIC_SIGN.test(text);
+  const original = keepsCurrencySign ? inWords : inWords.replace(EURO_SIGN, '€');
   const [as] = assumedForWestern(text);
   const because = lettersOfIso885915(count, evidence.prices);
   return {

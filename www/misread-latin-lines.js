@@ -127,9 +127,9 @@ function languagesOfLines(codec, lines, { is, language }) {
 }
 
 /**
- * Returns the letters of the languages of Iceland and the Faroe Islands that lines are compared with after their encoding `is` is known: none if it
- * is Turkish. Faroese has both æ and ø, which stand for ć and ř, so it is compared only if a line is clearly more plausible in it than in the other
- * languages. `languages` are those of the repaired lines.
+ * When the encoding `is` of lines is known, they are also compared with Icelandic and Faroese. Returns the letters of these languages; an empty list
+ * if `is` is an encoding of Turkish. Faroese has both æ and ø, which stand for ć and ř, so it is compared only if a line is clearly more plausible in
+ * it than in the other languages. `languages` are those of the repaired lines.
  */
 function northernLanguages(codec, lines, is, languages) {
   if (TURKISH.includes(is)) return [];

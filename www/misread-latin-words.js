@@ -13,12 +13,12 @@ export const [MIN_STRONG, MIN_CLEAR] = [10, 1];
 
 /**
  * Letters in places of a word where Western languages hardly have them, although their letters include ð, ñ, è, æ and ø. No Icelandic word begins
- * with ð, as `Ðuro` (Đuro) does. Spanish has ñ only before a vowel, and Breton after a, e and i, but hardly in `Toruñ` (Toruń) and `koñski` (koński).
- * Gaelic and Occitan have è before a, i and u, but not in `Prièe` (Priče). In `stoljeæa` (stoljeća) and `Dvoøák` (Dvořák), æ and ø are between
- * vowels.
+ * with ð, as `Ðuro` (Đuro) does. Spanish has ñ only before a vowel, and Breton mostly after a, e and i, so `Toruñ` (Toruń) and `koñski` (koński)
+ * are hardly Western. Gaelic and Occitan have è before a, i and u, but not before e, as in `Prièe` (Priče). In `stoljeæa` (stoljeća) and `Dvoøák`
+ * (Dvořák), æ and ø are between vowels.
  */
 const HARDLY_WESTERN = /^ð|[ouy]ñ(?![aeiouáéíóúü])|ñ(?=[sc]k)|è(?=[eoáéíóúý])|[aeiouyáéíóúý][æø](?=[aeiouyáéíóúý])/iu;
-/** Old Portuguese has õ at the end of a word after a (`Joaõ`). Hungarian also has ő after the consonant of a second syllable (`Jenõ` is Jenő). */
+/** In a word with another vowel, a final õ after a consonant is Hungarian: `Jenõ` is Jenő. Old Portuguese has a final õ only after a (`Joaõ`). */
 const [FINAL_O, VOWEL] = [/[b-df-hj-np-tv-z]õ$/iu, /[aeiouáéíóöúü]/iu];
 
 /** Returns whether a word has letters in places where Western languages hardly have them. */

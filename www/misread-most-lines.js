@@ -24,7 +24,7 @@ function pairsOf(line) {
 }
 
 /** Adds `step` to the count of each pair. */
-function count(counts, pairs, step) {
+function addCounts(counts, pairs, step) {
   for (const pair of pairs) counts.set(pair, (counts.get(pair) ?? 0) + step);
 }
 
@@ -33,14 +33,14 @@ const meanLogCount = (counts, pairs) =>
   pairs.reduce((sum, pair) => sum + Math.log((counts.get(pair) ?? 0) + 0.1), 0) / pairs.length;
 
 /**
- * Returns the lines that are right without the repair. The repair makes the pairs of letters of such a line rarer: in the other lines of
- * the repaired text, the pairs after the repair have lower counts than the pairs before it.
+ * Returns the lines that are right without the repair. In the other lines after the repair, the original pairs of letters of such a line are more
+ * frequent than its repaired pairs.
  *
  * @param {{ pairsBefore: string[], pairsAfter: string[] }[]} lines the pairs of each line before and after the repair
  */
 function rightLines(lines) {
   const counts = new Map();
-  for (const { pairsAfter } of lines) count(counts, pairsAfter, 1);
+  for (const { pairsAfter } of lines) addCounts(counts, pairsAfter, 1);
   let kept = new Set();
   // In the second round, the counts are those of a text in which the lines that the first round found are not repaired.
   for (let round = 0; round < 2; round += 1) {
@@ -49,14 +49,14 @@ function rightLines(lines) {
       const { pairsBefore, pairsAfter } = line;
       const current = kept.has(line) ? pairsBefore : pairsAfter;
       if (pairsBefore.length < MIN_PAIRS) continue;
-      count(counts, current, -1);
+      addCounts(counts, current, -1);
       if (meanLogCount(counts, pairsBefore) > meanLogCount(counts, pairsAfter)) next.add(line);
-      count(counts, current, 1);
+      addCounts(counts, current, 1);
     }
     for (const line of lines) {
       if (kept.has(line) === next.has(line)) continue;
-      count(counts, next.has(line) ? line.pairsAfter : line.pairsBefore, -1);
-      count(counts, next.has(line) ? line.pairsBefore : line.pairsAfter, 1);
+      addCounts(counts, next.has(line) ? line.pairsAfter : line.pairsBefore, -1);
+      addCounts(counts, next.has(line) ? line.pairsBefore : line.pairsAfter, 1);
     }
     kept = next;
   }

@@ -13,8 +13,8 @@ const MIN_KNOWN_CONFIDENCE = 0.5;
 /** If detection finds letters in another encoding, and they are more than this share of the letters found here, the other encoding is the right one. */
 const MAX_OTHER_SHARE = 0.6;
 /**
- * If detection finds another encoding, but no language in it, the minimum number of different words with typical letters. Without it, a few words of a
- * language that detection does not know, such as Mixtec, become Czech words by chance.
+ * If detection finds another encoding, but no language in it, the minimum number of different words with typical letters. Without this minimum, a few
+ * words of a language that detection does not know, such as Mixtec, become Czech words by chance.
  */
 const MIN_TYPICAL_WORDS = 4;
 const WORD = /\p{L}{3,}/gu;
@@ -72,7 +72,10 @@ const PAGES = {
 export const decodeOldMac = (id, bytes) =>
   bytes.replace(/[\x80-\xff]/g, (byte) => PAGES[id].characters[byte.charCodeAt(0) - FIRST_BYTE]);
 
-/** Returns how many letters are the evidence of a result of detection. Returns Infinity for other evidence, such as characters of East Asia. */
+/**
+ * Returns how many letters are the evidence of a result of detection; 0 if the characters are only plausible. Returns Infinity for other evidence,
+ * such as characters of East Asia.
+ */
 function plausibleLetters({ because }) {
   if (because.startsWith('plausible characters')) return 0;
   const [, inWords] = /^([\d,]+) non-ASCII letters? in /.exec(because) ?? [];

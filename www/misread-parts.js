@@ -14,7 +14,7 @@ export const WORD = /[^\s\0-@[-`{-\x7f]+/g;
 /** Returns the part of a line from its first to its last changed character, before and after the repair. */
 export function changedPart(offset, before, after) {
   const start = commonStart(before, after);
-  const same = commonEnd(before, after, start);
-  const middle = (line) => line.slice(start, line.length - same);
+  const endLength = commonEnd(before, after, start);
+  const middle = (line) => line.slice(start, line.length - endLength);
   return { offset: offset + start, before: middle(before), after: middle(after) };
 }

@@ -104,11 +104,11 @@ export function mayBeMisread(codec, bytes, encoding, { steps: [step, ...others] 
   const isSuspicious = ({ text }) => {
     if (haveLostLeads && text.match(AFTER_QUESTION_MARK)?.some(ends)) return true;
     if (hasQuestionMarks && text.match(BEFORE_QUESTION_MARK)?.some(begins)) return true;
-    const known = Array.from(text.replace(lost, ''));
-    const first = known.find((character) => EAST_ASIAN.test(character));
+    const present = Array.from(text.replace(lost, ''));
+    const first = present.find((character) => EAST_ASIAN.test(character));
     if (first === undefined || !begins(first)) return false;
     const next = text.at(text.indexOf(first) + first.length) ?? '';
-    return next.search(lost) >= 0 || 2 * known.filter(isMisread).length > known.length;
+    return next.search(lost) >= 0 || 2 * present.filter(isMisread).length > present.length;
   };
   // The runs that are not suspicious are right text. With their characters in `rightCounts`, fewer runs are suspicious.
   for (const { text } of runs.filter((run) => !isSuspicious(run))) addCounts(rightCounts, text);

@@ -35,12 +35,12 @@ function withoutOwnDecoding(codec, repair, bytes, text) {
  */
 export function misreadUndetected(codec, bytes, encoding, text) {
   const isValid = codec.isValid(bytes, encoding);
-  // For encodings that the package lacks. `isInput`: whether the characters of `given` are the bytes of the input, rather than wrongly decoded text.
-  const readUnsupported = (given, isInput) =>
-    misreadVietnamese(given, isInput ? null : undefined) ??
-    misreadArmenian(given, isInput ? null : undefined) ??
-    misreadKamenicky(codec, given, isInput) ??
-    misreadOldMac(codec, given, isInput);
+  // Searches for encodings that the package lacks. `isInput`: whether the characters are the bytes of the input, rather than wrongly decoded text.
+  const readUnsupported = (characters, isInput) =>
+    misreadVietnamese(characters, isInput ? null : undefined) ??
+    misreadArmenian(characters, isInput ? null : undefined) ??
+    misreadKamenicky(codec, characters, isInput) ??
+    misreadOldMac(codec, characters, isInput);
   if (encoding === 'utf-8' && !isValid) return readUnsupported(codec.decode(bytes, 'windows-1252'), true);
   const unlisted = readUnsupported(text, false);
   if (unlisted) return withoutOwnDecoding(codec, unlisted, bytes, text);

@@ -78,8 +78,8 @@ function detectedEncoding(texts, dependencies) {
 }
 
 /**
- * Returns the encoding of the texts of records that are not UTF-8: that of which the texts are evidence, or else the declared encoding if the texts can
- * be in it. `encoding` is null if neither is known. `isUncertain`: whether only the declaration shows the encoding.
+ * Returns the encoding of the texts of records that are not UTF-8: the encoding that the texts themselves show, or else the declared encoding, if the
+ * texts can be in it. `encoding` is null if neither is known. `isUncertain`: whether only the declaration shows the encoding.
  */
 function otherEncodingOf(texts, declared, dependencies) {
   const { isValid, decodeBytes, detectInstead } = dependencies;
@@ -107,7 +107,7 @@ function isCertainlyUtf8(record) {
 }
 
 /**
- * Returns what records show about themselves.
+ * Returns the records, and the facts about their format, encodings and errors.
  *
  * @param {Uint8Array} bytes
  * @param {boolean} isWhole whether `bytes` are the complete input. If they are not, a record that is cut at their end is left out.
@@ -128,8 +128,8 @@ function examine(bytes, isWhole, dependencies) {
   const others = beyondAscii.filter((record) => !inUtf8.has(record));
   const texts = textsIn(others);
   // In MARC-8, ASCII can have escape sequences.
-  const ofAscii = declared === MARC_8 && utf8.length === 0 ? MARC_8 : UTF8;
-  const found = others.length === 0 ? { encoding: ofAscii } : otherEncodingOf(texts, declared, dependencies);
+  const encodingOfAscii = declared === MARC_8 && utf8.length === 0 ? MARC_8 : UTF8;
+  const found = others.length === 0 ? { encoding: encodingOfAscii } : otherEncodingOf(texts, declared, dependencies);
   const { encoding, isUncertain = false } = found;
   const isWrong = (record) => ![null, inUtf8.has(record) ? UTF8 : encoding].includes(declarationOf(record).declared);
   return {
@@ -152,7 +152,10 @@ function examine(bytes, isWhole, dependencies) {
 
 const BRACES = { '{': '{lcub}', '}': '{rcub}' };
 const OTHERS = { $: '{dollar}', '\r': '{0D}', '\n': '{0A}' };
-/** Returns the text of a field as a line of .mrk, without its tag. `hasBraces`: whether each brace is a character, not a part of one. */
+/**
+ * Returns the text of a field as a line of .mrk, without its tag. `hasBraces`: whether each brace is a character; false if a brace can be one of the
+ * bytes of a longer character.
+ */
 function lineOf(text, hasSubfields, hasBraces) {
   const escaped = text
     .replace(/[{}]/g, (brace) => (hasBraces ? BRACES[brace] : brace))

@@ -1,6 +1,6 @@
 /**
- * Burmese in Zawgyi, the encoding of Burmese fonts and phones before about 2019, as text in Unicode. All programs decode such a text
- * without errors, because its code points are those of Unicode; only fonts of Zawgyi show it correctly.
+ * Converts Burmese text from Zawgyi, the encoding of Burmese fonts and phones before about 2019, to Unicode. Zawgyi has code points of Unicode, but
+ * many of them stand for other characters. So all programs decode such a text without errors, but only fonts of Zawgyi show it correctly.
  */
 import * as words from '../text/font-layers.js';
 import { ALL_BURMESE_CONVERTED, ZAWGYI_CHOICES } from '../text/unlisted-encodings.js';
