@@ -32,11 +32,12 @@ const MAX_LAYER_BYTES = 1 << 24;
 export const sizeProblem = (length) =>
   length > MAX_LAYER_BYTES ? words.tooLargeForLayers(MAX_LAYER_BYTES >> 20) : null;
 
-/** A malformed byte, as `textOf` escapes it. With the group, `split` keeps the byte. */
-const ESCAPED_BYTE = /([\udc80-\udcff])/;
-const ESCAPED_BYTES = /[\udc80-\udcff]/g;
-/** The same without the second half of a surrogate pair, which the flag `u` excludes. */
-const LONE_ESCAPED_BYTE = /[\udc80-\udcff]/u;
+/**
+ * A malformed byte, as `textOf` escapes it. The flag `u` excludes the second halves of surrogate pairs, such as that of 💀 (U+D83D U+DC80). With the
+ * group, `split` keeps the byte.
+ */
+const ESCAPED_BYTE = /([\udc80-\udcff])/u;
+const ESCAPED_BYTES = /[\udc80-\udcff]/gu;
 const isAscii = (text) => !/[\u0080-\uffff]/.test(text);
 
 /**
@@ -228,7 +229,7 @@ function encodingBesideEscapes(codec, id, bytes, encoding) {
   const parts = decoded.parts ?? [decoded];
   const hasCharacters = parts.some((part) => part.codePoints || !isAscii(part.text?.replace(ESCAPED_BYTES, '') ?? ''));
   // A layer can decode a malformed byte together with the escapes beside it, as one character. If all of them are decoded, no byte is left.
-  if (parts.every((part) => part.text !== undefined && !LONE_ESCAPED_BYTE.test(part.text))) return null;
+  if (parts.every((part) => part.text !== undefined && !ESCAPED_BYTE.test(part.text))) return null;
   return hasCharacters && !parts.some((part) => part.bytes) ? likelyLegacyEncoding(codec, bytes) : null;
 }
 

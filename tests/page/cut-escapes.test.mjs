@@ -52,6 +52,12 @@ test('escapes of incomplete characters stay as they are, and the other escapes a
   }
 });
 
+test('beside malformed bytes, characters beyond U+FFFF stay', () => {
+  const bytes = Buffer.concat([utf8('💀 Größe \u{102080}.txt '), Buffer.of(0x80), utf8(' %C3%BC %C3%A4 %C3%B6')]);
+  const expected = Buffer.concat([utf8('💀 Größe \u{102080}.txt '), Buffer.of(0x80), utf8(' ü ä ö')]);
+  assert.deepEqual(Buffer.from(decodedLayer(codec, 'percent', bytes, 'utf-8').bytes), expected);
+});
+
 test('JSON in which only halves of surrogate pairs are escaped is not offered for decoding', () => {
   assert.ok(!offered('{"a":"\\ud83d \\ude00"}').includes('json-escapes'));
 });
