@@ -193,6 +193,37 @@ export function misreadLatinLines(codec, text, complete = null) {
   return changes.length > 0 ? { as, is: found.is, because: found.because, changes, doubtful } : null;
 }
 
+/** The letters of languages of other encodings: Welsh and Irish; Maltese and Esperanto; and Northern Sámi. */
+const OTHER_LATIN = {
+  'iso-8859-14': ['âêîôŵŷ|ûàèìòùáéëïöẁẃẅỳ', 'áéíóú|ḃċḋḟġṁṗṡṫ'],
+  'iso-8859-3': ['ħżġċ|àèìòù', 'ĉĝĥĵŝŭ'],
+  'iso-8859-10': ['áčđŋšŧž'],
+};
+
+/**
+ * Returns the margins of the lines that a repair would decode as `is`, if `is` is not an encoding of Central Europe, the Baltic states or Turkey, but
+ * `as` is: by how many bits each line is more plausible after the repair than in a language of these regions. Returns null for other encodings.
+ */
+function marginsInOther(codec, lines, { as, is }) {
+  const right = READINGS.find((reading) => reading.is === as);
+  if (!right || READINGS.some((reading) => reading.is === is)) return null;
+  const costOfRight = lowestCosts(codec, as, right.languages);
+  const costOfRepaired =
+    is === WESTERN
+      ? westernCosts(codec, languagesOf(WESTERN))
+      : lowestCosts(codec, is, [...LATIN, ...(OTHER_LATIN[is] ?? [])]);
+  const margin = (bytes) => costOfRight(bytes) - costOfRepaired(bytes);
+  return possibleChanges(codec, lines, { as, is }).map((line) => marginOfLine(line, margin));
+}
+
+/** Returns the lines that a repair would change, as `changedLines` does. */
+const possibleChanges = (codec, lines, { as, is }) =>
+  changedLines(
+    codec,
+    lines.flatMap((line) => readLine(codec, line, as)),
+    is,
+  );
+
 /**
  * Returns whether some of the lines that a repair would decode as `is` are clearly right as they are: in a Western language, if `is` is an encoding
  * of Central Europe, the Baltic states or Turkey; or in a language of these regions, if `is` is another encoding. A repair of all lines together would
@@ -203,24 +234,32 @@ export function misreadLatinLines(codec, text, complete = null) {
  * @param {{ as: string, is: string }} reading
  */
 export function haveRightLine(codec, lines, { as, is }) {
-  const target = READINGS.find((reading) => reading.is === is);
-  const right = READINGS.find((reading) => reading.is === as);
-  if (!target && !right) return false;
-  const possible = changedLines(
-    codec,
-    lines.flatMap((line) => readLine(codec, line, as)),
-    is,
-  );
-  if (!target) {
-    const costOfRight = lowestCosts(codec, as, right.languages);
-    const costOfRepaired = is === WESTERN ? westernCosts(codec, languagesOf(WESTERN)) : lowestCosts(codec, is, LATIN);
-    const margins = possible.map((line) => marginOfLine(line, (bytes) => costOfRight(bytes) - costOfRepaired(bytes)));
-    // In Croatian, few letters show that a single line is right, so the sum of all lines counts too.
+  const margins = marginsInOther(codec, lines, { as, is });
+  // In Croatian, few letters show that a single line is right, so the sum of all lines counts too.
+  if (margins)
     return margins.some((margin) => margin <= -MIN_STRONG) || margins.reduce((sum, margin) => sum + margin, 0) < 0;
-  }
+  if (!READINGS.some((reading) => reading.is === is)) return false;
   const costOfWestern = westernCosts(codec, languagesOf(WESTERN));
+  const possible = possibleChanges(codec, lines, { as, is });
   const sample = possible.slice(0, MAX_COMPARED).map((each) => ({ ...each, western: costOfWestern(each.bytes) }));
   const { language } = bestTarget(codec, sample, is);
   const marginOf = marginOfWords(codec, is, [language]);
   return possible.some((line) => isRightLine(line, marginOf));
+}
+
+/**
+ * Returns whether a text of which detection finds that it was decoded as `as` is rather right as it is: it has lines in a language of Central Europe,
+ * the Baltic states or Turkey, and the repair would make its lines less plausible. A list of names in many languages can have the letters of a
+ * language that detection recognizes in the wrong encoding.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {string} text
+ * @param {{ as: string, is: string }} reading
+ */
+export function areRightLines(codec, text, reading) {
+  if (reading.is !== WESTERN && !(reading.is in OTHER_LATIN)) return false; // not in Latin letters, or with nearly the same letters
+  const lines = [...text.matchAll(LINE)].filter(([line]) => line.search(NON_ASCII) >= 0);
+  const margins = marginsInOther(codec, evenlySpaced(lines, MAX_COMPARED), reading) ?? [];
+  const clear = margins.filter((margin) => margin <= -MIN_STRONG).length;
+  return clear > 0 && (3 * clear >= margins.length || margins.reduce((sum, margin) => sum + margin, 0) < 0);
 }

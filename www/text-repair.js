@@ -14,6 +14,7 @@ import { damagedWords, leavesMostDamaged } from './damaged-words.js';
 import { inferredCharacters } from './inferred-characters.js';
 import { lineColumns } from './line-columns.js';
 import { misreadText } from './misread-encoding.js';
+import { areRightLines } from './misread-latin-lines.js';
 import { misreadUndetected } from './misread-undetected.js';
 import { candidatesOf } from './repair-candidates.js';
 import { repairBesideRightLines, repairOfLines } from './repair-lines.js';
@@ -389,7 +390,8 @@ export function findRepair(codec, bytes, encoding) {
   // Letters of a single-byte encoding can form UTF-8 sequences by chance. So an encoding that explains the complete
   // text comes before repairs of passages, unless those repairs explain most of its letters.
   if (!repaired || !isMostlyUtf8(repaired.changes, text)) {
-    const complete = misreadUndetected(codec, bytes, encoding, text) ?? misreadText(codec, text);
+    const found = misreadUndetected(codec, bytes, encoding, text) ?? misreadText(codec, text);
+    const complete = found?.as && areRightLines(codec, text, found) ? null : found;
     const repairOfMostLines = complete?.as && repairBesideRightLines(codec, text, bytes, resolved, complete);
     if (repairOfMostLines) return withLines(repairOfMostLines);
     if (complete) return { ...noRepair, candidates: [complete] };

@@ -179,6 +179,18 @@ test('names of Central Europe beside Western names are not taken for Welsh that 
   ];
   // ISO-8859-2 lacks è, ã and ø.
   const western = ['AU  - Lefèvre, André', 'TI  - Canções e orações', 'AU  - Jørgensen, Søren'];
-  const { changes, candidates } = findRepair(codec, codec.encode([...lines, ...western].join('\n')), 'utf-8');
-  assert.deepEqual([changes, candidates], [[], []]);
+  for (const text of [lines, [...lines, ...western]].map((rows) => rows.join('\n'))) {
+    const { changes, candidates } = findRepair(codec, codec.encode(text), 'utf-8');
+    assert.deepEqual([changes, candidates], [[], []], text);
+  }
+  // Welsh in ISO-8859-14 that was decoded as ISO-8859-2 is still repaired.
+  const welsh = [
+    ...["Mae'r tŷ ger y dŵr yn hen iawn", "Yn Llŷn mae'r gŵr yn byw", 'Cŵn a gwŷr, sŵn y môr', 'Tŷ Ddewi a Chŵm Tŵr'],
+    ...['Dŵr glân a bwyd blasus', 'Mae gŵyl yn y tŷ bob blwyddyn', "Pêl-droed yn Nhŷ'r Cŵn", 'Ŵyn bach, sŵn gŵydd'],
+  ].join('\n');
+  const wrong = codec.decode(codec.encode(welsh, 'iso-8859-14'), 'iso-8859-2');
+  assert.deepEqual(
+    findRepair(codec, codec.encode(wrong), 'utf-8').candidates.map(({ text }) => text),
+    [welsh],
+  );
 });
