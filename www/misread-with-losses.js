@@ -28,7 +28,7 @@ const LOSS_MARK = /[\ufffd?]/g;
 const LINE_END = /\r\n?|\n/g;
 const EAST_ASIAN_LETTER = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const HAN_OR_HANGUL = /[\p{Script=Han}\p{Script=Hangul}]/u;
-const LETTER_OF_HANGUL = /[\u3131-\u3163]/u;
+const COMPATIBILITY_JAMO = /[\u3131-\u3163]/u;
 /** Three adjacent kana, as in Japanese text. In wrongly decoded text, these are rare unless the right text is Japanese. */
 const KANA_RUN = /[\u3041-\u3096\u30a1-\u30fa\u30fc]{3}/u;
 
@@ -36,20 +36,20 @@ const KANA_RUN = /[\u3041-\u3096\u30a1-\u30fa\u30fc]{3}/u;
 const ASSUMED = ['gbk', 'big5', 'shift_jis', 'euc-kr'];
 /** The possible original encodings. */
 const ORIGINAL = ['big5', 'gbk', 'shift_jis', 'euc-kr', 'euc-jp'];
-/** The minimum number of characters that are certain and change, and of different characters among these. */
+/** The minimum number of certain characters that the repair changes, and the minimum number of different characters among them. */
 const [MIN_CERTAIN, MIN_DIFFERENT] = [10, 6];
-/** The minimum share of the characters that are certain. */
+/** The minimum share of certain characters among the characters of two bytes. */
 const MIN_CERTAIN_SHARE = 0.5;
 /** The maximum share of rare characters among the certain characters, in the text and in a line. */
 const [MAX_RARE_SHARE, MAX_RARE_SHARE_OF_LINE] = [0.1, 0.2];
 /** The maximum share of rare letters in text that was decoded correctly. */
 const MAX_RARE_SHARE_OF_TEXT = 0.3;
 /**
- * The maximum number of characters that the assumed encoding lacks, and of East Asian letters that it lacks, as shares of the characters beyond
- * ASCII.
+ * The maximum share of characters that the assumed encoding lacks, and the maximum share of East Asian letters that it lacks, both among the
+ * characters beyond ASCII.
  */
 const [MAX_FOREIGN_SHARE, MAX_FOREIGN_LETTERS] = [0.1, 0.01];
-/** The minimum number of letters in correct lines, and their minimum share. */
+/** The minimum number of letters in correct lines, and their minimum share among all letters. */
 const [MIN_CORRECT, MIN_CORRECT_SHARE] = [4, 0.15];
 /** The maximum share of letters that are greater than the letter before them. In usual text, this share is about a half. */
 const MAX_ASCENDING_SHARE = 0.75;
@@ -61,7 +61,9 @@ const SUPPLEMENTARY_IDEOGRAPH = /[\u{20000}-\u{3ffff}]/gu;
 const MAX_SUPPLEMENTARY_SHARE = 0.05;
 /** The length of the text that decides which encodings are tried. */
 const SAMPLE_LENGTH = 1500;
-/** The minimum number of bits by which another function of `LOSSES` must be more probable than its function `any`. */
+/**
+ * Another function of `LOSSES` replaces its function `any` only if it makes the lines more probable by this number of bits: 5 bits are a factor of 32.
+ */
 const MIN_BITS = 5;
 
 const range = (first, last) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -105,7 +107,7 @@ const LOST_SHARE = 0.01;
 function classOf(encoding, pair, character) {
   if (COMMA_OR_FULL_STOP.test(character)) return 'comma';
   if (PUNCTUATION.test(character)) return 'punctuation';
-  if (LETTER_OF_HANGUL.test(character)) return 'jamo';
+  if (COMPATIBILITY_JAMO.test(character)) return 'jamo';
   if (HAN_OR_HANGUL.test(character)) return `level${LEVEL_OF[encoding](pair)}`;
   if (JAPANESE.includes(encoding) && /\p{Script=Hiragana}/u.test(character)) return 'hiragana';
   if (JAPANESE.includes(encoding) && /\p{Script=Katakana}/u.test(character)) return 'katakana';
@@ -153,9 +155,13 @@ function probabilityOf([lead, trail], { shares, leads, trails }) {
   return shares.get(keyOf([lead, trail])) ?? 0;
 }
 
+/** The bytes that U+FFFD or `?` stands for: one lost byte, or two adjacent lost bytes. */
 const ONE_LOST = [UNKNOWN_ALONE];
 const BOTH_LOST = [UNKNOWN, UNKNOWN];
-/** An ASCII character that can be the second byte of a character. Before such a byte, decoders of browsers can lose only the first byte. */
+/**
+ * An ASCII character that can be the second byte of a character. If it follows a loss, a browser may have lost only the first byte, and this ASCII
+ * character is the second byte.
+ */
 const ASCII_TRAIL = /^[@-~]/;
 /**
  * What a decoder loses of a character before the text `next`: one byte (Python), both bytes (Windows, Java), or both bytes, but sometimes only one
@@ -173,7 +179,7 @@ const LOSSES = {
  */
 const BITS_OF_ANY = 1;
 
-/** Returns whether a pair is in the part of Big5 after its frequent ideographs. In this part, decoders have different characters, such as kana. */
+/** Returns whether a pair is in the part of Big5 after its frequent ideographs. Programs decode this part differently, some of them to kana. */
 const isExtensionOfBig5 = ([lead, trail]) => (lead === 0xc6 && trail > 0x7e) || lead === 0xc7 || lead === 0xc8;
 
 /** Returns the possible bytes of a character in an encoding, as a list of alternatives. @param {(next: string) => number[][]} losses */
@@ -211,30 +217,30 @@ function certainIn({ parts, found }, { characters, classes }) {
 }
 
 /**
- * Reads lines with one way to lose bytes, a function of `LOSSES`. Returns the tables for this function, the probability of the lines as `bits`,
- * and the characters that are certain and change.
+ * Reads lines with one function of `LOSSES`. Returns the tables for this function, the logarithm of the probability of the lines as `bits`, and the
+ * keys of the certain characters that the repair changes as `changed`.
  */
 function readWith(codec, lines, reading, losses) {
   const tables = tablesOf(codec, reading, losses);
   const read = lines.map(({ line }) => readLossyLine(line, tables));
-  let [total, sure, certain, rare, bits, unreadable] = [0, 0, [], 0, 0, 0];
+  let [total, sure, changed, rare, bits, unreadable] = [0, 0, [], 0, 0, 0];
   for (const line of read) {
     const { parts, found, bits: bitsOfLine } = line;
     const inLine = certainIn(line, tables);
     total += found ? found.filter(isWide).length : countMatches(parts.join(''), NON_ASCII);
     sure += inLine.sure.length;
-    certain = certain.concat(inLine.changed);
+    changed = changed.concat(inLine.changed);
     rare += inLine.rare;
     bits += bitsOfLine;
     unreadable += found ? 0 : 1;
   }
   const isPlausible = sure >= MIN_CERTAIN_SHARE * total && rare <= MAX_RARE_SHARE * sure;
-  return { ...reading, tables, read, bits, unreadable, isPlausible, certain: certain.map(({ bytes }) => keyOf(bytes)) };
+  return { ...reading, tables, read, bits, unreadable, isPlausible, changed: changed.map(({ bytes }) => keyOf(bytes)) };
 }
 
 /**
- * Returns lines that were decoded as `as` and are in the encoding `is`, as `readWith` does, with the way to lose bytes that is clearly the most
- * probable one; null if the lines cannot be in this encoding.
+ * Reads lines that were decoded as `as` and are in the encoding `is`. Returns the result of `readWith` for the function of `LOSSES` that is clearly the
+ * most probable, or else for `any`; null if most lines cannot be in this encoding.
  */
 function readBest(codec, lines, reading) {
   const any = readWith(codec, lines, reading, LOSSES.any);
@@ -260,8 +266,8 @@ const isSorted = (letters) =>
 
 /** Returns the reason why the certain characters are text in the encoding of a reading; null without strong evidence. */
 function becauseOf(codec, found) {
-  const { read, certain, isPlausible } = found;
-  if (!isPlausible || isSorted(certain) || certain.length < MIN_CERTAIN || new Set(certain).size < MIN_DIFFERENT)
+  const { read, changed, isPlausible } = found;
+  if (!isPlausible || isSorted(changed) || changed.length < MIN_CERTAIN || new Set(changed).size < MIN_DIFFERENT)
     return null;
   const bytes = read.flatMap((line) => [
     ...(line.found ?? []).flatMap((each) => (each.isSure ? each.bytes : [0x20])),
@@ -343,7 +349,7 @@ export function misreadWithLosses(codec, text) {
   const sample = [];
   for (let [at, length] = [0, 0]; at < lines.length && length < SAMPLE_LENGTH; length += lines[at].line.length, at += 1)
     sample.push({ ...lines[at], line: lines[at].line.slice(0, SAMPLE_LENGTH) });
-  // In Chinese and Korean that was decoded wrongly, kana are scattered.
+  // Wrongly decoded Chinese and Korean have only scattered kana, so a run of kana shows Japanese.
   const possible = KANA_RUN.test(text) ? JAPANESE : ORIGINAL;
   const readings = assumed.flatMap((as) => [as, ...possible.filter((is) => is !== as)].map((is) => ({ as, is })));
   const found = readings.map((reading) => readBest(codec, sample, reading)).filter(Boolean);
@@ -354,7 +360,7 @@ export function misreadWithLosses(codec, text) {
     .filter((one) => one.is !== one.as && isBest(one))
     .map((each) => ({ ...each, because: becauseOf(codec, each) }))
     .filter(({ because }) => because !== null);
-  const best = proven.reduce((most, next) => (most?.certain.length >= next.certain.length ? most : next), null);
+  const best = proven.reduce((most, next) => (most?.changed.length >= next.changed.length ? most : next), null);
   return best && repairWith(text, lines, best);
 }
 

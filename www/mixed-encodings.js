@@ -61,7 +61,7 @@ export function hasCutCharacters(codec, bytes) {
  * @param {Uint8Array} bytes
  * @returns {null | { sequences: number, lettersInWords: number, count: number, samples: { byte: number, character: string }[] }}
  *   `sequences`: the number of multi-byte sequences; `lettersInWords`: the number of sequences that are Latin letters beside ASCII letters; `count`:
- *   the number of malformed bytes; `samples`: the first different malformed bytes
+ *   the number of malformed bytes; `samples`: the first malformed bytes, each value once
  */
 export function findWindows1252InUtf8(codec, bytes) {
   const upper = upperHalf(codec);

@@ -9,7 +9,7 @@ import { decodeOrNull } from './decode-or-null.js';
 import { bytesIn } from './misread-encoding.js';
 
 const LETTERS = { є: 'ө', ї: 'ү', Є: 'Ө', Ї: 'Ү' };
-const FOREIGN_FORM = /[єїЄЇ]/;
+const UKRAINIAN_LETTER = /[єїЄЇ]/;
 const WORD = /(?<![\p{L}\p{M}])[\u0400-\u04ff]+(?![\p{L}\p{M}])/gu;
 /** The letters of Ukrainian, Rusyn, Belarusian and South Slavic languages that Mongolian lacks. */
 const OTHER_LANGUAGE = /[іІґҐўЎђћљњџјѓќѕ]/;
@@ -29,16 +29,16 @@ const MIN_LONG_SHARE = 0.15; // the minimum share of words with a long vowel amo
 
 /** Returns the words of a Mongolian text with є or ї, and the words with ө and ү that replace them; empty for other text. */
 export function findMongolianLetters(text) {
-  if (!FOREIGN_FORM.test(text) || OTHER_LANGUAGE.test(text) || !/[эы]/i.test(text)) return [];
+  if (!UKRAINIAN_LETTER.test(text) || OTHER_LANGUAGE.test(text) || !/[эы]/i.test(text)) return [];
   const words = [...text.matchAll(WORD)];
   const distinct = new Set(words.map(([word]) => word.toLowerCase()));
   const all = [...distinct];
-  const changed = all.filter((word) => FOREIGN_FORM.test(word));
+  const changed = all.filter((word) => UKRAINIAN_LETTER.test(word));
   const frequent = all.filter((word) => FREQUENT.has(word));
   const long = all.filter((word) => LONG_VOWEL.test(word)).length;
   if (changed.length < MIN_CHANGED || frequent.length < MIN_FREQUENT || long < MIN_LONG_SHARE * all.length) return [];
   return words
-    .filter(([word]) => FOREIGN_FORM.test(word))
+    .filter(([word]) => UKRAINIAN_LETTER.test(word))
     .map(({ 0: before, index }) => ({
       index,
       before,

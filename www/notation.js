@@ -29,7 +29,7 @@ const notations = [codePoints, percent, escapes, binary, octal, hex, decimal, ba
 export const listedNotations = [text, hex, binary, octal, decimal, percent, escapes, base64, codePoints];
 
 /** Returns the notation with an id; undefined if there is none, as for 'auto'. @param {string} id */
-export const notationOf = (id) => notations.find((row) => row.id === id);
+export const notationOf = (id) => notations.find((each) => each.id === id);
 
 /**
  * Parses typed input. Returns the id of its notation, and what `parse` of the notation returns.
@@ -40,6 +40,6 @@ export const notationOf = (id) => notations.find((row) => row.id === id);
  *   string, note?: string, problem?: string }}
  */
 export function readNotation(given, notation) {
-  const row = notationOf(notation) ?? notations.find(({ recognise }) => recognise(given));
-  return { notation: row.id, ...row.parse(given) };
+  const found = notationOf(notation) ?? notations.find(({ recognise }) => recognise(given));
+  return { notation: found.id, ...found.parse(given) };
 }

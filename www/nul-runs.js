@@ -12,7 +12,7 @@ const BLOCK = new RegExp(`\\0{${MIN_BLOCK}}`);
 /** The minimum number of NULs that separate records, and the minimum mean length of a record. */
 const [MIN_SEPARATORS, MIN_MEAN_RECORD] = [2, 4];
 /** NULs around one character, as in text in UTF-16. */
-const AROUND_ONE = new RegExp(String.raw`\0[^\0]\0`);
+const NULS_AROUND_CHARACTER = new RegExp(String.raw`\0[^\0]\0`);
 
 /** Returns whether a text has blocks of NULs. */
 export const hasNulBlocks = (text) => BLOCK.test(text);
@@ -24,7 +24,7 @@ export const hasNulBlocks = (text) => BLOCK.test(text);
  * @param {string} text
  */
 export function areNulsSeparators(text) {
-  if (!text.includes('\0') || hasNulBlocks(text) || AROUND_ONE.test(text)) return false;
+  if (!text.includes('\0') || hasNulBlocks(text) || NULS_AROUND_CHARACTER.test(text)) return false;
   const nuls = text.split('\0').length - 1;
   const lineFeeds = text.split('\n').length - 1;
   return nuls >= MIN_SEPARATORS && lineFeeds < nuls && text.length >= (MIN_MEAN_RECORD + 1) * nuls;

@@ -154,27 +154,29 @@ export function withLikelyLines(codec, bytes, encoding, findings) {
   const reported = findings.filter(({ kind }) => kind === LINE_KIND).sort((one, other) => one.offset - other.offset);
   const rest = findings.filter(({ kind }) => kind !== LINE_KIND);
   const known = isUtf8Form(encoding) ? knownTextOf(bytes) : null;
-  const mayHaveMore = known !== null && known.runs.size > 0 && !codec.isValid(bytes, encoding);
-  if (reported.length === 0 && !mayHaveMore) return findings;
+  const mayHaveUnreported = known !== null && known.runs.size > 0 && !codec.isValid(bytes, encoding);
+  if (reported.length === 0 && !mayHaveUnreported) return findings;
   if (isUtf8Form(encoding) && isExplainedByReplacedBytes(codec, bytes)) return rest;
   const isOther = (line) => isOtherLine(codec, lineOf(bytes, line), encoding, known);
   const others = reported.filter(isOther);
-  const more = mayHaveMore ? likelyLines(unreportedLines(codec, bytes, encoding, reported), isOther) : [];
-  const common = others.length > 0 ? encodingOf(codec, bytes, encoding, others, known) : null;
+  const unreported = mayHaveUnreported ? likelyLines(unreportedLines(codec, bytes, encoding, reported), isOther) : [];
+  const commonEncoding = others.length > 0 ? encodingOf(codec, bytes, encoding, others, known) : null;
   if (
-    common !== null &&
+    commonEncoding !== null &&
     known !== null &&
-    areIsolatedRuns(codec, withoutUtf8(contentsOf(bytes, [...others, ...more]), known), common, known)
+    areIsolatedRuns(codec, withoutUtf8(contentsOf(bytes, [...others, ...unreported]), known), commonEncoding, known)
   )
     return rest;
   const mixed =
-    common === null && more.length + others.length > 1 ? mixtureOf(codec, bytes, [...others, ...more], known) : null;
-  const mainEncoding = common ?? mixed?.main ?? null;
+    commonEncoding === null && unreported.length + others.length > 1
+      ? mixtureOf(codec, bytes, [...others, ...unreported], known)
+      : null;
+  const mainEncoding = commonEncoding ?? mixed?.main ?? null;
   const isShort = (line) => mainEncoding !== null && isShortOtherLine(codec, lineOf(bytes, line), mainEncoding, known);
   const isOtherReported = new Set(others);
   const lines = [
     ...reported.filter((line) => isOtherReported.has(line) || isShort(line)),
-    ...(mainEncoding === null ? [] : more),
+    ...(mainEncoding === null ? [] : unreported),
   ];
   lines.sort((one, other) => one.offset - other.offset);
   const contents = contentsOf(bytes, lines);
@@ -190,8 +192,8 @@ export function withLikelyLines(codec, bytes, encoding, findings) {
       const suggestion = lineEncoding && decodedLine(codec, content, lineEncoding, known);
       return suggestion === null ? [] : { ...found, suggestion, isPartial: true };
     }
-    const isKept = isMain && mixed === null;
-    const suggestion = isKept ? line.suggestion : decodeOrNull(codec, content, lineEncoding);
+    const keepsSuggestion = isMain && mixed === null;
+    const suggestion = keepsSuggestion ? line.suggestion : decodeOrNull(codec, content, lineEncoding);
     if (suggestion !== null) return { ...found, suggestion };
     return line.isUnreported ? [] : { ...line, mainEncoding, lineEncoding: mainEncoding };
   });
@@ -205,6 +207,7 @@ function chanceLines(codec, bytes, encoding, found) {
   if (!found.some(({ lineEncoding }) => lineEncoding)) return [];
   const lineEncodings = new Map(found.map(({ offset, lineEncoding }) => [offset, lineEncoding]));
   const isDecided = (line) => lineEncodings.has(line.from) || codec.isValid(line.bytes, encoding);
+  // For `encodingsOfChanceLines`: undefined for a line of well-formed UTF-8, and null if the encoding is not known.
   const encodingIn = (line) => (isDecided(line) ? lineEncodings.get(line.from) : null);
   const lines = highLines(bytes).map((line) => ({ ...line, encoding: encodingIn(line) }));
   const [{ mainEncoding }] = found;
@@ -268,8 +271,8 @@ function withEncoding({ isUnreported, ...line }, lineEncoding, encoding) {
 }
 
 /**
- * Returns a list of the finding about a line that can be in one of several encodings. The finding has no suggestion. The list is empty if the package
- * does not report the line.
+ * Returns a list with the one finding about a line that can be in one of several encodings. The finding has no suggestion. The list is empty if the
+ * package does not report the line.
  */
 function uncertainLine(line, encoding, mainEncoding) {
   const message = uncertainLineInOther(encoding);
@@ -366,8 +369,10 @@ export function otherLinesOf(codec, { bytes, encoding }, findings) {
   const lines = findings.filter(isKnown).sort((one, other) => one.offset - other.offset);
   if (lines.length === 0) return null;
   const { mainEncoding } = lines[0];
-  const inEach = [mainEncoding, ...lines.map(({ lineEncoding }) => lineEncoding)];
-  const encodings = [...new Set(inEach)].filter((each) => lines.some(({ lineEncoding }) => lineEncoding === each));
+  const mainAndLineEncodings = [mainEncoding, ...lines.map(({ lineEncoding }) => lineEncoding)];
+  const encodings = [...new Set(mainAndLineEncodings)].filter((each) =>
+    lines.some(({ lineEncoding }) => lineEncoding === each),
+  );
   const ends = lines.map(({ offset, length }) => offset + length);
   const isUtf8 = isUtf8Form(encoding);
   let at = 0;
@@ -381,7 +386,7 @@ export function otherLinesOf(codec, { bytes, encoding }, findings) {
     ? lines.reduce((rest, line) => rest - sequencesIn(lineOf(bytes, line)), sequencesIn(bytes))
     : 0;
   const [{ offset: first }] = lines;
-  const firstIn = (encoding) => lines.find(({ lineEncoding }) => lineEncoding === encoding).suggestion;
+  const exampleIn = (encoding) => lines.find(({ lineEncoding }) => lineEncoding === encoding).suggestion;
   return {
     encodings,
     encoding: encodings.length === 1 ? encodings[0] : null,
@@ -389,7 +394,7 @@ export function otherLinesOf(codec, { bytes, encoding }, findings) {
     count: lines.length,
     sequences,
     first,
-    examples: encodings.map(firstIn),
+    examples: encodings.map(exampleIn),
     explainsAll,
     isPatch: isPatch(codec, bytes),
     isSqlAscii: isSqlAsciiDump(bytes),

@@ -56,14 +56,14 @@ function mayBeRecords(bytes) {
 function fieldsOf(bytes, length) {
   const count = Math.min(MAX_EXAMINED, Math.floor(bytes.length / length));
   const maxExceptions = Math.floor(count / RECORDS_PER_EXCEPTION);
-  // The next two functions return whether a byte is as expected in nearly all records, or in some record.
-  const allRecords = (column, isExpected) => {
+  // The next two functions return whether the byte in a column is as expected in nearly all records, or in at least one record.
+  const inNearlyAllRecords = (column, isExpected) => {
     let exceptions = 0;
     for (let record = 0; record < count && exceptions <= maxExceptions; record += 1)
       if (!isExpected(bytes[record * length + column])) exceptions += 1;
     return exceptions <= maxExceptions;
   };
-  const someRecord = (column, isExpected) => {
+  const inSomeRecord = (column, isExpected) => {
     for (let record = 0; record < count; record += 1) if (isExpected(bytes[record * length + column])) return true;
     return false;
   };
@@ -71,12 +71,12 @@ function fieldsOf(bytes, length) {
   const fields = [];
   let nextFree = 0; // the first column after the last field
   for (let column = 1; column < length; column += 1) {
-    if (!allRecords(column, isSign) || !someRecord(column, isNoText)) continue;
+    if (!inNearlyAllRecords(column, isSign) || !inSomeRecord(column, isNoText)) continue;
     let first = column;
     const start = Math.max(nextFree, column + 1 - MAX_FIELD);
     // The byte of a space (40) also looks like two packed digits, so a field must begin with a byte that is not text in some record.
-    for (let at = column - 1; at >= start && allRecords(at, isDigits); at -= 1)
-      if (someRecord(at, isNoText)) first = at;
+    for (let at = column - 1; at >= start && inNearlyAllRecords(at, isDigits); at -= 1)
+      if (inSomeRecord(at, isNoText)) first = at;
     if (first === column) continue;
     fields.push({ first, last: column });
     nextFree = column + 1;
@@ -84,7 +84,7 @@ function fieldsOf(bytes, length) {
   if (fields.length === 0) return null;
   const packed = fields.reduce((sum, { first, last }) => sum + last - first + 1, 0);
   let text = 0;
-  for (let column = 0; column < length; column += 1) if (allRecords(column, isText)) text += 1;
+  for (let column = 0; column < length; column += 1) if (inNearlyAllRecords(column, isText)) text += 1;
   return text >= MIN_TEXT_COLUMNS * length && length - text - packed <= MAX_UNKNOWN_COLUMNS * length ? fields : null;
 }
 

@@ -146,8 +146,8 @@ function restOf({ groups }, findings) {
   return rest;
 }
 
-/** Returns whether a filter selects the list of all faults, without those that `unexplainedFaults` leaves out. */
-const isOfAll = (state, filter) => ['all', faultSeverity(state.scan)].includes(filter);
+/** Returns whether a filter selects faults together with findings. Then the list has only the faults of `unexplainedFaults`, if that is defined. */
+const selectsFaultsAndFindings = (state, filter) => ['all', faultSeverity(state.scan)].includes(filter);
 
 /**
  * Returns the sections of the list: runs of findings, and the faults. Findings of severity error come first, then
@@ -171,8 +171,8 @@ export function sectionsOf(state, filter) {
   const rows = (findings?.rows ?? []).map((finding, index) => ({ ...finding, index })).filter(isShown);
   const errorFindings = rows.filter(({ severity }) => severity === 'error');
   const otherFindings = rows.filter(({ severity }) => severity !== 'error');
-  const rest = isOfAll(state, filter) ? unexplainedFaults(state) : undefined;
-  const hasFaults = filter === FAULTS || isOfAll(state, filter);
+  const rest = selectsFaultsAndFindings(state, filter) ? unexplainedFaults(state) : undefined;
+  const hasFaults = filter === FAULTS || selectsFaultsAndFindings(state, filter);
   const listed = rest?.numbers.length ?? (hasFaults ? (scan?.listed ?? 0) : 0);
   const sections = [];
   let from = 0;
@@ -250,7 +250,8 @@ export const filterOf = (state) =>
 /** Returns the indexes of the listed faults in the list of all faults; undefined if all of them are listed. */
 export function listedFaults(state) {
   const filter = filterOf(state);
-  return (groupOf(state, filter) ?? (isOfAll(state, filter) ? unexplainedFaults(state) : undefined))?.numbers;
+  return (groupOf(state, filter) ?? (selectsFaultsAndFindings(state, filter) ? unexplainedFaults(state) : undefined))
+    ?.numbers;
 }
 
 /**
@@ -269,6 +270,6 @@ export function offsetsToWalk(state, filter) {
     .filter(({ kind }) => kind !== 'mojibake' || !repair?.places)
     .map(({ offset }) => offset);
   const places = ['all', 'warning', 'mojibake'].includes(filter) ? (repair?.places?.offsets ?? []) : [];
-  const rest = isOfAll(state, filter) ? (unexplainedFaults(state)?.offsets ?? []) : [];
+  const rest = selectsFaultsAndFindings(state, filter) ? (unexplainedFaults(state)?.offsets ?? []) : [];
   return [...new Set([...offsets, ...places, ...rest])].sort((a, b) => a - b);
 }

@@ -53,7 +53,10 @@ export const BIDI_KIND = 'bidi-control';
 
 /** The kinds of findings whose characters have names, such as `VT`. */
 export const NAMED_KINDS = ['control', BIDI_KIND, ...INVISIBLE_KINDS];
-/** The kinds that are names of characters. The page counts these characters, as the suggestions do. Tag characters are a message together. */
+/**
+ * The kinds of findings for which the page counts the characters, not the findings, as the suggestions do. Tag characters are not counted singly,
+ * because together they are one message.
+ */
 const COUNTED_KINDS = [...NAMED_KINDS, 'replacement-character'].filter((kind) => kind !== 'tag-smuggling');
 
 /** The kind of a finding about U+FFFD that was decoded in the wrong encoding, such as “ï¿½”. */
@@ -84,13 +87,14 @@ const PARTS_OF_LETTERS = [
   'not-nfc',
 ];
 
-/** Kinds of characters that bytes of lines in another encoding are in UTF-8 by chance. */
+/** Kinds of findings about characters that arise by chance if lines in another encoding are read as UTF-8. */
 const BY_CHANCE = ['control', 'private-use', 'unassigned', 'noncharacter', 'not-nfc'];
 const SOFT_HYPHEN = 0xad;
 
 /**
- * Returns whether a character is probably bytes of another encoding by chance: C2 AD (U+00AD), for example, is a letter in gbk. Other invisible characters
- * have three bytes, which do not occur by chance. Lookalikes do not either, and all of these can hide an attack.
+ * Returns whether the characters of a finding are probably text in another encoding that is well-formed UTF-8 by chance: C2 AD, for example, is U+00AD
+ * in UTF-8, but a letter in gbk. Other invisible characters have three bytes, which do not occur by chance. Lookalikes do not occur by chance either.
+ * Both can hide an attack.
  *
  * @param {Finding} finding
  */
@@ -115,9 +119,8 @@ function outsideOtherLines(findings) {
 
 /**
  * Returns the findings of an audit of a text, first by severity, then by kind, then by offset. Leaves out malformed bytes, lines that are probably
- * not in another encoding (see `withLikelyLines`), characters of lines in another encoding (see `outsideOtherLines`), the mixture of scripts in a word
- * that another finding calls a lookalike, and lookalikes that arose by
- * chance (see `withoutChanceLookalikes`).
+ * not in another encoding (see `withLikelyLines`), characters of lines in another encoding (see `outsideOtherLines`), mixed scripts in a word that
+ * another finding calls a lookalike, and lookalikes that arose by chance (see `withoutChanceLookalikes`).
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
@@ -257,7 +260,7 @@ export function groupsOf(findings) {
   return groups;
 }
 
-/** The kinds of findings whose suggestions have text and may be applied together. */
+/** The kinds of findings whose suggestions replace text by other text, and may be applied together. */
 export const FIXED_TOGETHER = ['not-nfc', 'lone-surrogate-escape', 'surrogate-pair-escape'];
 
 /**

@@ -11,7 +11,7 @@ import { lettersAsIn } from './text/convert.js';
 const MIN_CONFIDENCE = 0.9;
 const NON_ASCII_LETTER = /(?![A-Za-z])\p{L}/u;
 const MIN_LETTER_SHARE = 0.97; // the minimum share of letters of the language among the letters beyond ASCII
-const NON_ASCII_CAPITAL_WITHIN = /\p{Ll}(?![A-Z])\p{Lu}/gu;
+const NON_ASCII_CAPITAL_AFTER_SMALL = /\p{Ll}(?![A-Z])\p{Lu}/gu;
 const MAX_CAPITAL_SHARE = 0.02; // the maximum share of capitals after small letters among the letters beyond ASCII
 
 /**
@@ -50,7 +50,8 @@ export function languageOf(codec, text, alphabets, encoding) {
     return sumOfCounts(counts.filter(([letter]) => ofLanguage.test(letter))) >= MIN_LETTER_SHARE * all;
   };
   const possible = Object.keys(alphabets).filter(isPossible);
-  if (possible.length === 0 || countMatches(text, NON_ASCII_CAPITAL_WITHIN) > MAX_CAPITAL_SHARE * all) return null;
+  if (possible.length === 0 || countMatches(text, NON_ASCII_CAPITAL_AFTER_SMALL) > MAX_CAPITAL_SHARE * all) return null;
+  // Box-drawing characters become spaces, because `encode` would leave them out and so join the words around them.
   const [best] = codec.detect(codec.encode(text.replace(/[\u2500-\u25a0]/g, ' '), encoding, { errors: 'ignore' }));
   const found = lettersOf(best);
   if (best?.encoding !== encoding || best.confidence < MIN_CONFIDENCE || !possible.includes(found?.language))
@@ -69,11 +70,16 @@ export function languageOf(codec, text, alphabets, encoding) {
  * @param {(codec: object, bytes: Uint8Array) => { is: string, text: string, because: string } | null} encoding.read
  * @param {object} codec the full edition of the package
  * @param {string} text
- * @param {boolean} [isInput] whether `text` is the input itself in windows-1252, so that nothing was decoded wrongly before
+ * @param {boolean} [isInput] whether `text` is the bytes of the input, decoded in windows-1252, so that no program decoded them wrongly before
  */
-export function readByDetection({ typical, minDifferent, assumed: all, read }, codec, text, isInput = false) {
+export function readByDetection(
+  { typical, minDifferent, assumed: assumedEncodings, read },
+  codec,
+  text,
+  isInput = false,
+) {
   const characters = new Set(text.match(NON_ASCII));
-  for (const assumed of isInput ? ['windows-1252'] : all) {
+  for (const assumed of isInput ? ['windows-1252'] : assumedEncodings) {
     const frequent = Array.from(codec.decode(typical, assumed, { errors: 'replace' }));
     if (frequent.filter((character) => characters.has(character)).length < minDifferent) continue;
     const bytes = bytesIn(codec, text, assumed);

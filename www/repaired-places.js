@@ -72,7 +72,7 @@ export async function resultAround(codec, decoded, settings, lineEnds, { start, 
   const isAtStart = contextStart === 0;
   const from = decoded.encodingFrom(contextStart);
   const withOrder = withByteOrder(settings.to, new Uint8Array(0));
-  const to = isAtStart ? settings.to : withOrder; // with the byte order in its name, the encoder writes no BOM
+  const to = isAtStart ? settings.to : withOrder; // with the byte order in the name of the encoding, the encoder writes no BOM
   const options = isAtStart ? { ...settings, from, to } : { from, to, errors: settings.errors, ignoreBOM: true };
   const convertUntil = (offset) => {
     const bytes = codec.transcode(window.bytes.subarray(contextStart - window.from, offset - window.from), options);

@@ -13,7 +13,7 @@ const HAS_FORM = new RegExp(FORM);
 /** Vowel signs and the tatweel, which are between letters. */
 const MARK = /\p{M}|[\u0640\ufe70-\ufe7f]/u;
 const [FINAL, INITIAL, MEDIAL] = [2, 3, 4]; // positions of a form in a word
-/** The minimum number of forms that show visual order in total, and for each form that shows logical order. */
+/** The minimum number of forms that show visual order, and how many of them each form that shows logical order requires. */
 const [MIN_EVIDENCE, MIN_RATIO] = [3, 4];
 
 /** Returns the position in a word of each presentation form: FINAL, INITIAL or MEDIAL. Isolated forms are left out. */
@@ -43,13 +43,13 @@ let positions = null;
 function countOrders(text) {
   positions ??= findPositions();
   let [logical, visual] = [0, 0];
-  const places = Array.from(text)
+  const positionsInText = Array.from(text)
     .filter((character) => !MARK.test(character))
     .map((character) => positions.get(character) ?? 0);
-  for (const [at, position] of places.entries()) {
+  for (const [at, position] of positionsInText.entries()) {
     if (position !== INITIAL && position !== FINAL) continue;
     const joins = (neighbour) => neighbour === MEDIAL || neighbour === (position === INITIAL ? FINAL : INITIAL);
-    const [before, after] = [joins(places[at - 1]), joins(places[at + 1])];
+    const [before, after] = [joins(positionsInText[at - 1]), joins(positionsInText[at + 1])];
     if (before === after) continue;
     if (after === (position === INITIAL)) logical += 1;
     else visual += 1;

@@ -32,7 +32,7 @@ const FREQUENT = new Set(
 /** Endings of Romanian words. Turkish verbs have some of these endings, so they are evidence only in a text without letters of FOREIGN. */
 const ENDING = /(?:eşti|eşte|eştilor|eşteni|işoara|işor|uşor|aşul|aşului)$/;
 
-/** Returns the words of a text with a pattern, in small letters. Lists of letters are not words. */
+/** Returns the words of a text that match a pattern, in small letters. Lists of letters are not words. */
 const wordsWith = (text, pattern) =>
   new Set(
     (text.match(WORD) ?? [])
@@ -57,11 +57,11 @@ function romanianTest(text) {
       (foreign.size === 0 && ENDING.test(word)));
   const isPossible = (word) => !FOREIGN.test(word) && !UNUSUAL.test(word) && !TURKISH.test(word);
   const certain = withCedillas.filter(isCertain);
-  const others = withCedillas.filter((word) => !isCertain(word) && isPossible(word));
+  const uncertain = withCedillas.filter((word) => !isCertain(word) && isPossible(word));
   if (certain.length === 0 || certain.length < foreign.size) return null;
   const romanian = certain.length + withCommas.size + wordsWith(text, /[ăĂ]/).size;
-  const takesOthers = foreign.size === 0 && romanian >= others.length;
-  return (word) => isCertain(word) || (takesOthers && isPossible(word));
+  const acceptsUncertain = foreign.size === 0 && romanian >= uncertain.length;
+  return (word) => isCertain(word) || (acceptsUncertain && isPossible(word));
 }
 
 /**

@@ -71,7 +71,7 @@ const DOCUMENT_STATE = {
 };
 
 /**
- * The keys of the state that stay after an edit: what the views show until the engine's responses replace it, and the user's choice of problems.
+ * The keys of the state that stay after an edit: what the views show until the engine's responses replace it, and the filter of the problem list.
  */
 const KEPT_BY_EDITS = [
   'scan',
@@ -86,9 +86,10 @@ const KEPT_BY_EDITS = [
 const EDIT_STATE = Object.fromEntries(Object.entries(DOCUMENT_STATE).filter(([key]) => !KEPT_BY_EDITS.includes(key)));
 
 /**
- * Returns the property `made` of a document that replaces an input with unsaved edits; null if there is no such input. `left`: see `NO_HISTORY`.
+ * Returns the property `made` of a document that replaces an input with unsaved edits; null if there is no such input. `leftUnsaved`: see `NO_HISTORY`.
  */
-const madeAfter = (left) => (left ? { sentence: editsNotSaved(left.doc.name), result: null } : null);
+const madeAfter = (leftUnsaved) =>
+  leftUnsaved ? { sentence: editsNotSaved(leftUnsaved.doc.name), result: null } : null;
 
 /** Returns whether a document was opened as another version of the previous document, not as a new input. */
 export const isVersion = ({ origin }) => ['edit', 'undo', 'redo'].includes(origin);
@@ -108,10 +109,10 @@ const HISTORY_STEPS = {
 };
 
 /**
- * The history of a new input. `left` is the last document of the previous input, if its edits were not saved:
+ * The history of a new input. `leftUnsaved` is the last document of the previous input, if its edits were not saved:
  * `{ doc, at }` as in `replaced`, and the `history` of that input.
  */
-const NO_HISTORY = { replaced: [], undone: [], left: null };
+const NO_HISTORY = { replaced: [], undone: [], leftUnsaved: null };
 
 /**
  * @param {ReturnType<import('./state.js').createStore>} store only the session writes documents into it
@@ -135,20 +136,22 @@ export function createSession(store, engine, showError) {
   /** Returns the history after the document `before` is replaced. */
   function nextHistory(before, at, { source, origin }) {
     if (!before) return NO_HISTORY;
-    if (origin === 'undo' && history.replaced.length === 0) return history.left?.history ?? NO_HISTORY;
+    if (origin === 'undo' && history.replaced.length === 0) return history.leftUnsaved?.history ?? NO_HISTORY;
     const current = { doc: before, at };
     const step = HISTORY_STEPS[origin];
     if (step) return { ...history, ...step(history, current) };
     // The input field contains the edited text, so typing in the field keeps the edits.
     const isContinued = origin === 'typing' && !before.source.file && source.text !== '';
-    return hasUnsavedEdits(before) && !isContinued ? { ...NO_HISTORY, left: { ...current, history } } : NO_HISTORY;
+    return hasUnsavedEdits(before) && !isContinued
+      ? { ...NO_HISTORY, leftUnsaved: { ...current, history } }
+      : NO_HISTORY;
   }
 
   /** Makes `opened` the current document. */
   function makeCurrent(opened, { source, encoding, origin, made, at, linked }) {
     const { doc: before, selection } = store.get();
     history = nextHistory(before, selection?.offset ?? 0, { source, origin });
-    const canUndo = history.replaced.length > 0 || history.left !== null;
+    const canUndo = history.replaced.length > 0 || history.leftUnsaved !== null;
     const isSameSource = origin === 'encoding' && before?.source === source;
     const { everyByteEncodings, ...described } = opened;
     const doc = {
@@ -156,7 +159,7 @@ export function createSession(store, engine, showError) {
       source,
       chosen: encoding,
       origin: isSameSource ? before.origin : origin,
-      made: isSameSource ? before.made : (made ?? (origin in HISTORY_STEPS ? null : madeAfter(history.left))),
+      made: isSameSource ? before.made : (made ?? (origin in HISTORY_STEPS ? null : madeAfter(history.leftUnsaved))),
     };
     // An edit keeps the encoding. The kept encoding does not count as a choice of the user.
     if (origin === 'edit' && ['default', 'detection'].includes(before?.encodingBy)) doc.encodingBy = before.encodingBy;
@@ -315,7 +318,7 @@ export function createSession(store, engine, showError) {
      * Opens the document that the latest result or edit replaced, in its previous encoding. Without such a document, opens the previous input if its
      * edits were not saved.
      */
-    undo: () => session.inTurn(() => reopen(history.replaced.at(-1) ?? history.left, 'undo')),
+    undo: () => session.inTurn(() => reopen(history.replaced.at(-1) ?? history.leftUnsaved, 'undo')),
 
     /** Opens the document that was undone last. */
     redo: () => session.inTurn(() => reopen(history.undone.at(-1), 'redo')),
@@ -332,7 +335,7 @@ export function createSession(store, engine, showError) {
     },
 
     /** Returns whether edits would be lost if the page were closed. */
-    hasUnsavedEdits: () => hasUnsavedEdits(store.get().doc) || hasUnsavedEdits(history.left?.doc),
+    hasUnsavedEdits: () => hasUnsavedEdits(store.get().doc) || hasUnsavedEdits(history.leftUnsaved?.doc),
 
     /** Runs a step after all previous steps have ended. An edit must begin with the result of the previous one. */
     inTurn(step) {

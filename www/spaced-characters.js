@@ -41,7 +41,7 @@ function isLikelySpaced(bytes, { at, length, character }, delimiter) {
   const [next, second] = [bytes[at + length], bytes[at + length + 1]];
   const isAfterLetter = /\p{L}$/u.test(textBefore(bytes, at));
   if (next === SPACE) return second !== SPACE;
-  if (next === delimiter) return next === undefined;
+  if (next === delimiter) return next === undefined; // true at the end of the input
   if (/[\p{Lu}\p{Zs}]/u.test(character) && !isAfterLetter) return true;
   return next === undefined || (next < 0x80 && !/\w/.test(String.fromCharCode(next)));
 }
@@ -86,14 +86,15 @@ export function spacedPattern(bytes, { found, explained }, placeCount, { delimit
   const likely = found.filter(
     (each, index) => (spaces[index] && !isBeforeDelimiter(each)) || isLikelySpaced(bytes, each, delimiter),
   );
-  const sure = found.filter(
+  const cannotBeCut = found.filter(
     ({ at, length }, index) => bytes[at + length - 1] !== SPACE || at - (found[index - 1]?.at ?? -Infinity) < MIN_FIELD,
   );
   const mayLackSpaces = collapsed === null && mayHaveLostSpaces(bytes, found);
   const isProven =
     likely.length >= MIN_SHARE * found.length ||
     (!bytes.includes(LATIN_NBSP) &&
-      (2 * likely.length >= found.length || (sure.length >= MIN_PLACES && 30 * sure.length >= found.length)));
+      (2 * likely.length >= found.length ||
+        (cannotBeCut.length >= MIN_PLACES && 30 * cannotBeCut.length >= found.length)));
   const { at, length, character } = found[Math.max(0, spaces.indexOf(true))];
   return {
     ...{ id: 'spaced', count: found.length, others: placeCount - explained, first: found[0].at },

@@ -5,7 +5,7 @@ import * as words from '../text/input.js';
 /** Case matters after a backslash: \u has four digits, or one to eight in braces, and \U has eight. */
 const CODE_POINT =
   /^(?:(?:[Uu]\+|&#[Xx])([0-9A-Fa-f]{1,8});?|&#([0-9]{1,10});?|\\u([0-9A-Fa-f]{4})|\\u\{([0-9A-Fa-f]{1,8})\}|\\U([0-9A-Fa-f]{8}))$/;
-const HEX_NUMBER = /^0x([0-9A-F]{1,8})$/i; // may be a byte: a code point only if the user chose this notation
+const HEX_NUMBER = /^0x([0-9A-F]{1,8})$/i; // such as 0xE9, which can also be a byte, so it is a code point only if the user chose this notation
 /** The forms in which software writes the two halves of a surrogate pair. */
 const MAY_BE_HALF = /^(?:\\u[^{]|&#)/;
 export const MAX_CODE_POINT = 0x7fffffff; // of UCS-4

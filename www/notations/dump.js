@@ -25,7 +25,7 @@ const LINE_FORMATS = [
   ],
 ];
 const ADDRESS = /^[0-9A-F]{4,16}/i;
-/** The bases of the numbers of bytes, by the number of their digits. */
+/** The base in which a byte is written, by the number of its digits: `e2`, `342` or `11100010`. */
 const BASES = { 2: 16, 3: 8, 8: 2 };
 const REPEATED = /^\s*\*\s*$/;
 /** The largest number of bytes that the lines `*` of a dump may stand for. */
@@ -76,7 +76,7 @@ function runsOf(rows, base) {
   return runs;
 }
 
-/** Returns the possible bases of the addresses of a dump. od writes six digits in hex, and seven digits in any base. */
+/** Returns the possible bases of the addresses of a dump. od writes six digits only in hex; seven digits can be octal, decimal or hex. */
 function basesOf(rows, tool) {
   const isHex = tool !== 'od' || rows[0].address.length === 6 || rows.some(({ address }) => /[A-F]/i.test(address));
   if (isHex) return [16];
@@ -115,8 +115,8 @@ function repeatedRows(lines, matches, tool, width) {
 export function bytesOfDump(text, byte, width) {
   const written = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   if (written.length === 0 || !ADDRESS.test(written[0])) return null;
-  const ofWords = width === 2 ? linesOfWords(written, showsBytes) : null;
-  const lines = ofWords ?? written;
+  const reorderedLines = width === 2 ? linesOfWords(written, showsBytes) : null;
+  const lines = reorderedLines ?? written;
   const isRepeated = lines.map((line) => REPEATED.test(line));
   const rows = lines.filter((_, index) => !isRepeated[index]);
   for (const [tool, format, fits = () => true] of LINE_FORMATS) {
@@ -127,7 +127,11 @@ export function bytesOfDump(text, byte, width) {
     if (!matches.every(Boolean)) continue;
     const repeated = isRepeated.includes(true) ? repeatedRows(lines, matches, tool, width) : { runs: [] };
     if (!repeated) continue;
-    return { text: matches.map(([, bytes = '']) => bytes).join(' '), tool: ofWords ? 'words' : tool, ...repeated };
+    return {
+      text: matches.map(([, bytes = '']) => bytes).join(' '),
+      tool: reorderedLines ? 'words' : tool,
+      ...repeated,
+    };
   }
   return null;
 }
@@ -135,7 +139,7 @@ export function bytesOfDump(text, byte, width) {
 /**
  * Adds the repeated rows of a dump to its bytes.
  *
- * @param {Uint8Array} bytes the bytes of its `text`
+ * @param {Uint8Array} bytes the bytes of the `text` of the dump
  * @param {ReturnType<typeof bytesOfDump>} dump
  * @returns {Uint8Array}
  */

@@ -98,13 +98,14 @@ function recogniseEscapes(given) {
   const { text } = unquoted(sampleOf(given));
   const distinctive = new RegExp(`\\\\(?:x${HEX}{2}|[ux]\\{${HEX}|[uU]${HEX}{4}|[0-3][0-7]{2})`);
   if (!distinctive.test(text) || mayHavePaths(given)) return false;
+  // The sample may end within an escape, so a backslash near its end is allowed.
   return !text
     .replace(new RegExp(escapeIn(text), 'g'), '')
     .slice(0, -MAX_ESCAPE_LENGTH)
     .includes('\\');
 }
 
-/** Returns the function that makes the sentence about a wrong escape: what is wrong, and how to write it. */
+/** Returns the function that makes the message about a wrong escape. @param {string} rest the text from the escape on */
 function wrongEscape(rest) {
   const [, letter = ''] = rest;
   if (letter === '') return words.escapeAtEnd;
@@ -118,7 +119,7 @@ function wrongEscape(rest) {
   return isInUpperCase ? words.escapeInUpperCase(lower) : words.escapeUnknown;
 }
 
-/** Returns the number of the character at which an escape begins. Characters count from 1. */
+/** Returns the number of the character at index `at` of `text`, which begins at index `start` of the input. The first character has the number 1. */
 const characterNumberAt = (start, text, at) => start + [...text.slice(0, at)].length + 1;
 
 function parseEscapes(given) {

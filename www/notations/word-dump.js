@@ -16,7 +16,12 @@ const reversed = (digits) => digits.match(/../g).reverse().join(' ');
 
 /**
  * Returns the bytes of a row of xxd -e in order, its text column, and `isCertain`: whether the bytes of each group are certainly reversed, because
- * the column contradicts another order, or an incomplete group is at the right of its place. Returns null for another layout.
+ * the column contradicts the written order, or because spaces precede the digits of an incomplete group. Returns null for another layout.
+ *
+ * @param {string} area the row without its address
+ * @param {number} width the number of digits of a complete group
+ * @param {number} count the number of groups of a complete row
+ * @param {(column: string, bytes: string, width: number) => boolean} showsBytes of dump.js
  */
 function rowOf(area, width, count, showsBytes) {
   const slots = Array.from({ length: count }, (_, at) => area.slice(at * (width + 1), at * (width + 1) + width));

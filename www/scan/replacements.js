@@ -204,18 +204,18 @@ export class Replacements {
     this.lineEncodings = [...new Set([...this.lineEncodings, ...found])];
     const changes = [];
     const encodingsAt = new Map(lines.map(({ offset }, index) => [offset, encodings[index]]));
-    const withEncodings = highLines.map((each) => ({
+    const linesWithEncodings = highLines.map((each) => ({
       ...each,
       encoding: encodingsAt.get(each.offset) ?? each.encoding,
     }));
-    const ofChanceLines = encodingsOfChanceLines(codec, withEncodings);
+    const chanceEncodings = encodingsOfChanceLines(codec, linesWithEncodings);
     const addChange = ({ offset, line }, encoding, knownInLine) => {
       const after = fix.encodings.includes(encoding) ? decodedLine(codec, line, encoding, knownInLine) : null;
       if (after !== null) changes.push({ offset, length: line.length, after, group: encoding });
     };
     for (const [index, each] of lines.entries()) addChange(each, encodings[index], known);
-    for (const [index, { offset, bytes: line }] of withEncodings.entries())
-      addChange({ offset, line }, ofChanceLines[index], null);
+    for (const [index, { offset, bytes: line }] of linesWithEncodings.entries())
+      addChange({ offset, line }, chanceEncodings[index], null);
     changes.sort((one, other) => one.offset - other.offset);
     await this.add(this.at === 0 && fix.declaration ? withDeclaration(changes, fix.declaration) : changes);
     this.at += end;
