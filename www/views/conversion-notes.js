@@ -15,6 +15,7 @@ export function widthNote({ recognition, encoding, scan }, { to, errors }) {
   if (!width?.isInBytes) return null;
   const [isFromUtf8, isToUtf8] = [encoding, to].map(isUtf8Form);
   const changesLength = isFromUtf8 ? isSingleByte(to) : isToUtf8;
+  // `width.character` is a character whose number of bytes changes; null if there is none.
   if (changesLength) return width.character === null ? null : words.columnsMove(width, encoding, to);
   const isReplaced = scan?.errors > 0 && ['replace', 'replace-octet'].includes(errors);
   return isFromUtf8 && isToUtf8 && isReplaced ? words.columnsMoveAfterFaults(width) : null;

@@ -117,8 +117,8 @@ export function resultView(section, loadChange) {
   const preview = section.querySelector('.result');
   const bar = section.querySelector('.change-navigation');
   const [status, ...stepButtons] = bar.children;
-  let result = null; // the result that is shown
-  let previewed = null; // the result that the preview is from
+  let result = null; // the latest result; its first change may still be loading
+  let previewed = null; // the result that the preview shows
   let number = 0; // the number of the change that is shown, counted from 0
 
   function draw(part) {

@@ -38,8 +38,8 @@ const hasReplacementCharacter = (encoding) =>
   isUtf8Form(encoding) || hasWideUnits(encoding) || ['utf-7', 'utf-1', 'gb18030'].includes(encoding);
 
 /**
- * Returns the encoding in which to decode a result that becomes the input; null to detect it. The encoding of a legacy result is
- * detected: if the input was wrongly decoded text, the conversion restores the original bytes, which are in another encoding.
+ * Returns the encoding in which to decode a result that becomes the input; null to detect it. The encoding of a result in a legacy
+ * encoding is detected: if the input was wrongly decoded text, the conversion restores the original bytes, which are in another encoding.
  */
 const inputEncodingOf = (encoding) => (isUtf8Form(encoding) || hasWideUnits(encoding) ? encoding : null);
 
@@ -75,7 +75,7 @@ export function mount(section, store, { engine, actions, showError }) {
   const notes = conversionNotes(section.querySelector('.notes'), store, { target, policy, writesBom });
   let options = { rejected: [], allowsBom: true }; // the policies that the pair of encodings rejects, and whether it allows `writeBOM`
   const refused = new Set(); // the controls whose value was rejected after the user chose it
-  const asked = new Set(); // the controls that the user pointed at or focused since the encodings were chosen
+  const visited = new Set(); // the controls that the user pointed at or focused since the encodings were chosen
   let job = 0; // number of the latest conversion; an older one stops
   let result = null;
   let stopped = null; // `{ fault, settings }` of a conversion that stopped
@@ -127,7 +127,10 @@ export function mount(section, store, { engine, actions, showError }) {
     if (stopped) text(outcome, stoppedSentence(stopped.fault, stopped.settings, store.get()));
   }
 
-  /** Returns the sentence about the BOM: why the option is unavailable, or what a BOM is for. For a table, conversion-notes.js says what it is for. */
+  /**
+   * Returns an array of at most one sentence about the BOM: why the option is unavailable, or for UTF-8, what a BOM is for. For a table,
+   * conversion-notes.js shows what it is for.
+   */
   function bomSentences() {
     if (!options.allowsBom) return [rejectedBom(target.value)];
     return target.value === 'utf-8' && !isTableForExcel(store.get()) ? [WRITE_BOM_FOR_EXCEL] : [];
@@ -139,10 +142,10 @@ export function mount(section, store, { engine, actions, showError }) {
    */
   function showUnavailable() {
     const { encoding } = store.get();
-    const isAsked = (field) => refused.has(field) || asked.has(field);
+    const needsReason = (field) => refused.has(field) || visited.has(field);
     const sentences = [
-      ...(isAsked(policy) ? rejectedPolicies(options.rejected, encoding, target.value) : []),
-      ...(isAsked(writeBom) ? bomSentences() : []),
+      ...(needsReason(policy) ? rejectedPolicies(options.rejected, encoding, target.value) : []),
+      ...(needsReason(writeBom) ? bomSentences() : []),
     ];
     unavailable.replaceChildren(...sentences.map(({ title, rest }) => make('li', {}, make('b', {}, title), rest)));
     unavailable.hidden = sentences.length === 0;
@@ -157,7 +160,7 @@ export function mount(section, store, { engine, actions, showError }) {
     if (!answer) return;
     options = answer;
     refused.clear();
-    asked.clear();
+    visited.clear();
     for (const option of policy.options) option.disabled = options.rejected.includes(option.value);
     if (policy.selectedOptions[0]?.disabled) {
       policy.value = 'strict';
@@ -179,7 +182,7 @@ export function mount(section, store, { engine, actions, showError }) {
   for (const field of [policy, writeBom]) {
     for (const event of ['pointerenter', 'focusin']) {
       field.parentElement.addEventListener(event, () => {
-        asked.add(field);
+        visited.add(field);
         showUnavailable();
       });
     }
@@ -264,7 +267,8 @@ export function mount(section, store, { engine, actions, showError }) {
     attribute(outcome, 'data-has-result', '');
     buttons.hidden = result.length === 0 || isSaved;
     const { doc, encoding } = store.get();
-    // Using a result that is equal to the input would change nothing. Multi-byte encodings have several sequences for some characters.
+    // Using a result that is equal to the input would change nothing. In a multi-byte encoding, the bytes can differ although the length is the
+    // same, because some characters have several sequences.
     const isUnchanged = result.errors === 0 && result.lineEndsReplaced === 0 && result.length === doc.length;
     const isEqual = to === encoding && isSelfSynchronizing(to) && isUnchanged;
     useAsInput.hidden = isEqual;

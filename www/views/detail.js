@@ -23,7 +23,11 @@ import { glyph, make } from './dom.js';
 const BYTE_FORMS = Object.entries(words.BYTE_FORMS);
 const CODE_POINT_FORMS = Object.entries(words.CODE_POINT_FORMS);
 
-/** Returns the list of the bytes of a sequence, each split into prefix and payload bits. */
+/**
+ * Returns the list of the bytes of a sequence, each split into prefix and payload bits.
+ *
+ * @param {object[]} bits by byte; `BitField` in the types of the package describes them. `from` and `to` are bits of the code point
+ */
 function byteBits(bits) {
   return make(
     'ol',
@@ -79,7 +83,7 @@ function codePointBits(bits, number) {
   return make('div', { class: 'code-point-bits' }, ...nibbles);
 }
 
-/** Returns the name, block and category of a character; '' without a character, and until they are loaded. */
+/** Returns the name, block and category of a character; '' if there is no character or its properties are not loaded. */
 function nameLine(characterInfo) {
   if (!characterInfo) return '';
   const { name, block, category } = characterInfo;
@@ -156,6 +160,7 @@ function payloadNumber(bits) {
  * @param {string} encoding
  */
 function bitsSentence({ kind, start, codePoint, explanation: { sequence } }, number, encoding) {
+  // If the bits do not begin at the selected sequence, the sentence says where they begin.
   const from = sequence.offset === start ? null : sequence.offset;
   if (number === null && kind !== MALFORMED) return '';
   if (number === null) return from === null ? words.BITS_SO_FAR : words.bitsSoFarFrom(from);
@@ -205,6 +210,7 @@ function withSecond(forms, second) {
   if (!second) return forms;
   const joined = BYTE_FORMS.map(([key]) => {
     const both = [forms[key], second.forms[key]];
+    // Notations with a prefix, such as %ED and \xED, need no space between the sequences.
     return [key, both.join(/^[%\\]/.test(both[1]) ? '' : ' ')];
   });
   return { ...forms, ...Object.fromEntries(joined) };

@@ -20,7 +20,7 @@ function startSentences({ bom, designation }) {
 
 const percentOf = (confidence) => Math.round(confidence * 100);
 
-/** Returns whether an encoding is that of a candidate, or gives the same text. */
+/** Returns whether `other` is the encoding of a candidate, or decodes the input to the same text. */
 const includes = ({ encoding, same }, other) => encoding === other || same.includes(other);
 
 /** Returns the candidates that are listed: the first, the current one, and the others unless their confidence rounds to 0 %. */
@@ -66,8 +66,8 @@ function candidateRow(candidate, { current, isUnknown }) {
 }
 
 /**
- * Returns the counts for the row about UTF-8 with bytes of windows-1252; null for no row. In UTF-8, the row waits for the end of the search, which
- * finds lines in other encodings.
+ * Returns the counts for the row about UTF-8 with bytes of windows-1252; null if there is no such row. If the input is
+ * decoded as UTF-8, the row appears only after the search for damage, which may find that the bytes are lines in another encoding.
  */
 const mixtureInList = (state) => (isUtf8Form(state.encoding) && !state.findings ? null : mixtureOf(state));
 

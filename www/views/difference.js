@@ -4,7 +4,7 @@ import * as words from '../text/compare.js';
 import { decodedLine } from './decoded-text.js';
 import { make } from './dom.js';
 
-const CONTEXT = 8; // bytes before and after
+const CONTEXT = 8; // bytes shown before and after a difference
 const SIGNS = ['−', '+'];
 
 /** Returns the heading of a side. @param {0 | 1} index */
@@ -30,8 +30,8 @@ function textLine(excerpt) {
 /**
  * Returns the columns of the bytes: for each side `{ byte, offset, isChanged }`, or null where the side has no byte.
  *
- * @param {{ from: number, to: number, shownTo: number, start: number, bytes: Uint8Array }[]} sides both sides of the difference
- *   `[from, to)`: the bytes of the input from the offset `start`; the shown part of the difference is `[from, shownTo)`
+ * @param {{ from: number, to: number, shownTo: number, start: number, bytes: Uint8Array }[]} sides both inputs. The
+ *   difference is at the offsets `[from, to)` of the input, and only `[from, shownTo)` of it is shown. `bytes` begin at the offset `start`
  */
 export function alignedBytes(sides) {
   const columns = [];

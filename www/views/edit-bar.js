@@ -95,14 +95,14 @@ export function mount(section, store, { editor, engine, session, download }) {
     return engine.query(query, { offset: selection.offset });
   }
 
-  /** Returns the offset at which text is inserted before characters: a BOM stays before all text. */
+  /** Returns the offset at which text is inserted: before the given characters, but after them if they are the BOM. */
   const insertionPoint = ({ from, to }, { recognition }) => (from === 0 && recognition?.bom?.length === to ? to : from);
 
   /** Returns what a button changes: the range, the byte or the characters. `isText`: whether text is inserted. */
   const selectedForButton = (state, { isText }, query) =>
     appends ? endOf(state) : isByteSelected && !isText ? selectedBytes(state) : selectedCharacters(state, query);
 
-  /** Overwrites or inserts one hex digit of a byte. */
+  /** Types a hex digit. The first digit replaces the high four bits of a byte, or inserts a byte; the second digit replaces the low four bits. */
   function typeDigit(digit) {
     return editor.inTurn(async (table, state) => {
       const from = appends ? table.length : selectedBytes(state).from;
@@ -203,6 +203,7 @@ export function mount(section, store, { editor, engine, session, download }) {
       if (last?.to === doc.length) setAppends(true);
     });
 
+  /** Moves the focus to the field of the edit bar, in which dead keys and input methods work, and says so. */
   function composeInField() {
     kind.value = 'text';
     field.focus();

@@ -29,8 +29,8 @@ export const isObsoleteForm = ({ encoding, scan, recognition }) =>
 const isOrderInferred = ({ encoding }, { bom }) => !bom && /^utf-16[bl]e$/.test(encoding);
 
 /**
- * Returns the declaration of the selected encoding, or of one in which the text is the same, if its format has no name for UTF-8; else null. A conversion to UTF-8 cannot correct such
- * a declaration, so the declaration becomes wrong.
+ * Returns the declaration in the text, if it is right and its format has no name for UTF-8; else null. It is right if it names the selected encoding,
+ * or an encoding in which the text is the same. A conversion to UTF-8 cannot correct such a declaration, so the declaration becomes wrong.
  */
 function keptDeclaration({ findings }) {
   const { declaration } = findings ?? {};
@@ -102,9 +102,9 @@ export function encodingAdvice(
   function otherEncodingLine(other, isSure, { recognition, findings }) {
     const { encoding, confidence } = other;
     const isWeak = encoding === FALLBACK_ENCODING && confidence < MIN_APPLIED_CONFIDENCE;
-    // A conversion to UTF-8 would make a declaration wrong that cannot name UTF-8.
-    const isKept = findings?.declaration?.utf8Name === null;
-    const mustConvert = !isWeak && !isKept && ![SURROGATE_ENCODING, 'utf-8'].includes(encoding);
+    // If the declaration cannot name UTF-8, a conversion to UTF-8 would make it wrong.
+    const isDeclarationKept = findings?.declaration?.utf8Name === null;
+    const mustConvert = !isWeak && !isDeclarationKept && ![SURROGATE_ENCODING, 'utf-8'].includes(encoding);
     const about = {
       isSure,
       mustConvert,
@@ -171,7 +171,7 @@ export function encodingAdvice(
     const kept = keptDeclaration(state);
     if (kept) return line('encoding', declaresEncoding(kept, encoding), toUtf8Button(state));
     const best = recognition?.candidates[0];
-    // The user followed the suggestion of this encoding.
+    // True after the user followed the suggestion to decode the input in this encoding.
     const isSuggested = best?.encoding === encoding && best.confidence >= MIN_SUGGESTED_CONFIDENCE;
     if (everyByteEncodings.includes(encoding) && isSuggested)
       return line('convert', words.decodedAsSuggested(best), toUtf8Button(state));

@@ -64,7 +64,7 @@ export function faultAdvice({ convertButton, replaceButton }, actions) {
   }
 
   /**
-   * Returns the line about the first fault, which is shown until a fault is selected. If the list begins with a warning
+   * Returns the line about the first fault, which is shown until a fault is selected. If the list of problems begins with a warning
    * or its first row is not loaded, the line has only the number of faults.
    */
   function firstFaultLine({ scan, firstFault }) {

@@ -66,7 +66,7 @@ export function mount(bar, store, { goTo, search, stopSearch }) {
     // A screen reader would read the progress ten times a second.
     attribute(status, 'aria-live', busy ? 'off' : 'polite');
     text(status, busy && state.done > 0 ? searching(Math.floor(100 * state.done)) : (state?.sentence ?? ''));
-    // The focused button disappears.
+    // The Stop button disappears, so the focus moves to the button “Next match”.
     if (!busy && document.activeElement === stop) next.focus();
     stop.hidden = !busy;
     replaceFound.hidden = state?.found !== true || cleanUp.hidden;

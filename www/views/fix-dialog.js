@@ -22,7 +22,7 @@ function markedText({ pieces }) {
     : null;
 }
 
-/** Returns an element with the first of some code points. @param {string[]} all as `U+0065` */
+/** Returns an element with the first MAX_CODE_POINTS of the code points. @param {string[]} all as `U+0065` */
 const codePointElement = (all) =>
   make('code', {}, words.codePointList(all.slice(0, MAX_CODE_POINTS), all.length > MAX_CODE_POINTS));
 
@@ -45,12 +45,12 @@ function lookSame(one, other) {
  */
 function differingCodePoints(one, other) {
   const [own, others] = [one, other].map((each) => Array.from(each, (character) => uPlus(character.codePointAt(0))));
-  const most = Math.min(own.length, others.length);
+  const shorterLength = Math.min(own.length, others.length);
   let start = 0;
-  while (start < most && own[start] === others[start]) start += 1;
+  while (start < shorterLength && own[start] === others[start]) start += 1;
   let end = 0;
-  while (end < most - start && own.at(-1 - end) === others.at(-1 - end)) end += 1;
-  if (start > 0 && most === start + end) start -= 1;
+  while (end < shorterLength - start && own.at(-1 - end) === others.at(-1 - end)) end += 1;
+  if (start > 0 && shorterLength === start + end) start -= 1;
   return own.slice(start, own.length - end);
 }
 

@@ -21,8 +21,7 @@ const LONG_NAME = 20; // characters; shorter names fit in one line of a phone
 const TYPING_PAUSE = 120; // milliseconds without typing, after which the text is opened
 
 /**
- * Shows the name and the length of a file. A long name has places for line breaks after the marks between its words; the length stays in one
- * line.
+ * Shows the name and the length of a file. A long name can have a line break after each “.”, “_” and “-”; the length stays in one line.
  */
 function showFileName(element, [name, length]) {
   if (element.textContent === name + length) return;
@@ -204,8 +203,8 @@ export function mount(section, store, session, { share, openLongText, download }
     }
   });
   store.subscribe(NOTE_KEYS, (state) => {
-    const staleNote = state.stale ? words.PREVIOUS_INPUT_SHOWN : remainderNote(state);
-    setSentence(note, `${state.note?.sentence ?? state.undoable?.sentence ?? readingNote(state)}${staleNote}`);
+    const addition = state.stale ? words.PREVIOUS_INPUT_SHOWN : remainderNote(state);
+    setSentence(note, `${state.note?.sentence ?? state.undoable?.sentence ?? readingNote(state)}${addition}`);
     attribute(note, 'data-kind', state.note?.kind ?? null);
     // The page already shows the name of a file in this panel, and its encoding in the summary. The sentence is for
     // screen readers.
@@ -219,7 +218,7 @@ export function mount(section, store, session, { share, openLongText, download }
   store.subscribe(['undoable', 'canUndo', 'canRedo', 'editing', 'doc'], (state) => {
     undo.hidden = !state.undoable && (!state.canUndo || hasEditBar(state));
     redo.hidden = !state.canRedo || hasEditBar(state);
-    // The panes of an empty input are hidden, and would take the focus with them.
+    // When the input becomes empty, its panes are hidden, and a pane with the focus would lose it.
     const isEmptied = state.doc?.length === 0 && isVersion(state.doc) && state.canUndo;
     if (isEmptied && document.activeElement.closest('.workbench')) undo.focus();
   });

@@ -148,8 +148,8 @@ export function mount(section, store) {
     const { detail, doc, encoding, encodings, encodingComparison: comparison } = state;
     const judgements = doc?.length > 0 && detail ? [...detail.explanation.judgements] : [];
     // By date, then in the order of `encodings`, so that rows keep their places when the encoding changes.
-    const withoutHistory = encodings.length; // after all documents
-    const documentIndex = (judgement) => judgement.history?.indexOf(documentOf(judgement)) ?? withoutHistory;
+    const afterAllDocuments = encodings.length; // for judgements without a history; there are fewer documents than encodings
+    const documentIndex = (judgement) => judgement.history?.indexOf(documentOf(judgement)) ?? afterAllDocuments;
     const order = ({ encoding: name }) => encodings.indexOf(name);
     judgements.sort((a, b) => documentIndex(a) - documentIndex(b) || order(a) - order(b));
     section.hidden = judgements.length === 0;

@@ -4,7 +4,7 @@
  */
 
 const MARGIN = 10; // pixels between the selected row, or the summary, and the edge of the window
-const HEAD_HEIGHT = 60; // pixels of the panel's head
+const HEAD_HEIGHT = 60; // pixels of the head of the panel, above the grid
 const LINE_HEIGHT = 24; // pixels of the last line of the input field
 
 // On phones, this is the height while the bars of the browser are visible. Unlike innerHeight, it does not change
@@ -20,9 +20,9 @@ const windowHeight = () => document.documentElement.clientHeight;
  *   grid
  */
 export function keepSelectionInView(grid, rowPlace) {
-  let isPaste = false;
-  let isKept = false;
-  let source = null;
+  let isPaste = false; // whether the latest change of the input field was a paste or a drop
+  let isKept = false; // whether the selected row is kept in view now
+  let source = null; // the source of the latest document
 
   /**
    * Returns how many pixels the page may scroll, so that the summary stays in the window. While the input field has the

@@ -77,13 +77,13 @@ export function letterAdvice({ nextButton, groupFixButton }) {
       groupFixButton('styledWords', characterWords.REPLACE_STYLED),
     );
 
-  /** Returns the line about spacing accents before or after their letters; `which` is the group of special characters. */
-  const accentsLine = ({ offsets, texts: [place], first }, which) =>
+  /** Returns the line about spacing accents before or after their letters; `group` is the group of special characters. */
+  const accentsLine = ({ offsets, texts: [place], first }, group) =>
     line(
       'normalization',
       characterWords.separateAccents(offsets.length, visibleText(place), first),
       nextButton(offsets, words.GO_TO_NEXT.accent),
-      groupFixButton(which, characterWords.joinWithLetters(place, first)),
+      groupFixButton(group, characterWords.joinWithLetters(place, first)),
     );
 
   /** Returns the line about decomposed letters: several code points each, where NFC has one. */

@@ -26,8 +26,8 @@ export function lineEndChoice(list, store, onChange) {
   /** Unless the user chose, chooses LF for text from a mainframe, because other systems do not know its line end NEL. */
   function chooseDefault() {
     const { encoding } = store.get();
-    const isForOthers = isEbcdic(encoding) && !isEbcdic(target) && found()[0]?.[0] === 'NEL';
-    if (!isChosen) list.value = isForOthers ? 'LF' : '';
+    const isForOtherSystems = isEbcdic(encoding) && !isEbcdic(target) && found()[0]?.[0] === 'NEL';
+    if (!isChosen) list.value = isForOtherSystems ? 'LF' : '';
   }
   list.addEventListener('change', () => {
     isChosen = true;

@@ -11,13 +11,14 @@ const shorten = (text) => (text.length > MAX_LOST_LENGTH ? `${text.slice(0, MAX_
 
 /** Returns functions that make lines about lost text. @param {ReturnType<import('./advice-line.js').createButtons>} buttons */
 export function lostTextAdvice({ nextButton }) {
+  /** Functions that return the sentence, by the character that replaced the lost letters. */
   const lostSentences = {
     '?': lostWords.lostLetters,
     '¿': lostWords.lostToInvertedMarks,
     '#': lostWords.lostToNumberSigns,
   };
 
-  /** Returns the line about letters that a program replaced by a question mark, ¿ or # (`mark`), or of which â or Ã is left. */
+  /** Returns the line about letters that a program replaced by a question mark, ¿ or #, or of which only â or Ã is left. `mark` is this character. */
   const lostLettersLine = ({ offsets, first, mark, ...about }) => {
     const sentence =
       lostSentences[mark] ?? ((count, offset, word) => lostWords.droppedControls(count, offset, word, mark));

@@ -59,7 +59,7 @@ export function itemAfter(key, at, count) {
  */
 export function createMenu(button, popover, { open, run }) {
   const menu = popover.querySelector('[role=menu]');
-  let all = [];
+  let all = []; // the items
 
   function place() {
     const { bottom, right } = button.getBoundingClientRect();

@@ -170,6 +170,7 @@ export function mount(section, store, actions, fixDialog) {
       if (at >= 0) return from + at;
     }
     // A fault of a line in another encoding can have no row of its own: the finding of the line explains the fault.
+    // A section of faults without `numbers` has a row for every fault, so the finding is not looked up.
     const line = offset === undefined ? undefined : otherLineAt(store.get().findings, offset);
     if (!line || sections.some(({ isFaults, numbers }) => isFaults && !numbers)) return -1;
     for (const { from, rows: findings } of sections) {
@@ -215,7 +216,7 @@ export function mount(section, store, actions, fixDialog) {
     text(reason, finding ? words.kindName(finding.kind) : name);
     bytes.replaceChildren(...(finding ? findingContent(finding) : fault ? faultBytes(fault) : []));
     text(why, finding?.message ?? (fault ? faultSentence(fault, cause, store.get()) : ''));
-    // The clause is no reason for an error where a line is in another encoding.
+    // If a line in another encoding explains the fault, the clause is not the reason for the error, so it is not shown.
     const clause = isExplainedByLine(cause, store.get()) ? '' : clauseOf(fault?.citation);
     text(cite, finding ? words.severityName(finding.severity) : clause);
     const title = fault
@@ -270,10 +271,10 @@ export function mount(section, store, actions, fixDialog) {
     const hints = note ? [problemHint, words.bytesAreValid(encoding, isEveryByteAllowed)] : [noFaults, layerHint];
     const validHint = noFaults && hints.filter(Boolean).join(' ');
     const counts = [];
-    // Beside a note about a problem, “0 faults” would contradict it.
-    const rest = unexplainedFaults(state)?.numbers.length;
-    if (rest > 0) counts.push(words.malformedPlaces(rest));
-    else if (rest === undefined && (errors > 0 || (total + findingCount === 0 && !note)))
+    const unexplainedCount = unexplainedFaults(state)?.numbers.length;
+    // “0 faults” is left out if there is a note about a problem, which it would contradict.
+    if (unexplainedCount > 0) counts.push(words.malformedPlaces(unexplainedCount));
+    else if (unexplainedCount === undefined && (errors > 0 || (total + findingCount === 0 && !note)))
       counts.push(words.faultCount(errors, followOn));
     if (warnings > 0) counts.push(words.warnings(warnings));
     if (findingCount > 0) counts.push(words.findingCount(countsOfKinds(findings.groups), findingCount));
@@ -292,8 +293,8 @@ export function mount(section, store, actions, fixDialog) {
               : words.FAULTS_OF_PARTS
           : other
             ? words.faultsOfText(other, findings?.lostLetters?.mark === '¿')
-            : rest !== undefined
-              ? words.explainedByLines(scan.listed - rest, scan.listed)
+            : unexplainedCount !== undefined
+              ? words.explainedByLines(scan.listed - unexplainedCount, scan.listed)
               : total === 0 && (findingCount === 0 || problemHint || layerHint)
                 ? validHint
                 : followOn > 0
@@ -306,7 +307,7 @@ export function mount(section, store, actions, fixDialog) {
     rows.resize(listed, shape().rows, shape().height);
     tabCount.hidden = total + findingCount === 0;
     attribute(tabCount, 'title', tabCount.hidden ? null : counts.join(', '));
-    text(tabCount, formatNumber((rest ?? errors - followOn + warnings) + findingCount));
+    text(tabCount, formatNumber((unexplainedCount ?? errors - followOn + warnings) + findingCount));
     list.hidden = listed === 0;
     drawSelection();
   }

@@ -47,7 +47,7 @@ export function repairAdvice(detail, other, { encoding, mixture, hasCuts, isOnly
   if (mixture && encoding === 'utf-8') {
     return { sentence: someBytesAre(FALLBACK_ENCODING, mixture), policy: FALLBACK_POLICY, isAboutMixture: true };
   }
-  // Neither windows-1252 nor U+FFFD would give the text.
+  // UTF-16 text follows the fault. Neither decoding it as windows-1252 nor writing U+FFFD would restore it.
   if (encoding === 'utf-8' && isBeforeUtf16(detail.bytesAfter))
     return { sentence: IN_UTF16, policy: null, isAboutMixture: false };
   const half = encoding === 'utf-8' ? characterOfHalf(detail) : null;

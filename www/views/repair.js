@@ -23,7 +23,10 @@ const INTRODUCTIONS = {
 };
 const ROW_STEPS = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Returns the parts of a sentence about a step: strings and elements. */
+/**
+ * Returns the parts of a sentence about a step, as strings and elements. A step repairs text in the encoding `is` (UTF-8 if omitted) that was
+ * wrongly decoded as `as`. `isOnly`: whether the repair has no other steps.
+ */
 function stepText({ as, is, passages, because }, isOnly) {
   return [
     make('b', {}, ...words.stepTitle(isOnly ? null : passages, make('code', {}, as), is)),
