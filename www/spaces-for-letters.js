@@ -6,11 +6,14 @@ import { countMatches } from './format.js';
 import { hasSymbolsInWords } from './symbols-in-words.js';
 
 const SPACE = /\u00a0/g;
-/** NBSP directly after a letter. Before characters that are not in the pattern, such as digits, NBSP can be a real space. */
+/**
+ * NBSP after a letter, and before a letter, white space, punctuation or the end of the text. Before other characters, such as digits, NBSP can be a
+ * real space.
+ */
 const SPACE_AFTER_LETTER = /(?<=\p{L})\u00a0(?=[\p{L}\s.,;:!?/)]|$)/gu;
 /** Words with NBSP before a comma or full stop. Usual text has no space before these two signs; French has a space only before other punctuation. */
 const WORD_BEFORE_COMMA = /(?<!\p{L})\p{L}+\u00a0(?=[.,](?:\s|$))/gu;
-/** The minimum number of such words for each NBSP. */
+/** The minimum share of the NBSPs of a text that end such a word. */
 const MIN_COMMA_SHARE = 0.25;
 /** Cyrillic words with the symbols that ibm866 has for the bytes of ы, щ, ь, ш and ю of windows-1251. */
 const WORD_WITH_SYMBOL =
@@ -27,9 +30,9 @@ function hasDosSymbols(text) {
 }
 
 /** Returns whether NBSPs end words before a comma or full stop so often that they are not spaces. */
-const endWordsBeforeCommas = (text, spaces) =>
+const endWordsBeforeCommas = (text, spaceCount) =>
   countDifferent(text, WORD_BEFORE_COMMA) >= MIN_WORDS &&
-  countMatches(text, WORD_BEFORE_COMMA) >= MIN_COMMA_SHARE * spaces;
+  countMatches(text, WORD_BEFORE_COMMA) >= MIN_COMMA_SHARE * spaceCount;
 
 /**
  * Returns whether the NBSPs of a text may be letters of another encoding: most of them follow a letter, and the words of the text are not
@@ -38,7 +41,7 @@ const endWordsBeforeCommas = (text, spaces) =>
  * @param {string} text
  */
 export function areSpacesLetters(text) {
-  const spaces = countMatches(text, SPACE);
-  if (spaces === 0 || 2 * countMatches(text, SPACE_AFTER_LETTER) <= spaces) return false;
-  return hasDosSymbols(text) || endWordsBeforeCommas(text, spaces) || hasSymbolsInWords(text);
+  const spaceCount = countMatches(text, SPACE);
+  if (spaceCount === 0 || 2 * countMatches(text, SPACE_AFTER_LETTER) <= spaceCount) return false;
+  return hasDosSymbols(text) || endWordsBeforeCommas(text, spaceCount) || hasSymbolsInWords(text);
 }

@@ -16,17 +16,20 @@ const MARKS = {
   '\u02dd': '\u030b',
 };
 /** The combining marks of ´, which many writers use as an apostrophe, and of the grave accent, which Markdown and others use as a quotation mark. */
-const MARKS_OF_SIGNS = { '´': '\u0301', '`': '\u0300' };
-const COMBINING = { ...MARKS, ...MARKS_OF_SIGNS };
+const AMBIGUOUS_MARKS = { '´': '\u0301', '`': '\u0300' };
+const COMBINING = { ...MARKS, ...AMBIGUOUS_MARKS };
 
 const characterClass = (marks) => `[${Object.keys(marks).join('')}]`;
 /** LaTeX puts the accents of i on a dotless ı. */
 const LETTER = '[A-Za-zı]';
 /** Matches the start of a word: a place that follows no letter, apostrophe or accent. */
-const NOT_AFTER = String.raw`(?<![\p{L}'’´\x60¨ˆ¸˜])`;
+const WORD_START = String.raw`(?<![\p{L}'’´\x60¨ˆ¸˜])`;
 /** Excludes the starts of French words that often follow a symbol of mathematics, as in `Br ´etait` and `A. B ´egale`. */
-const NOT_BEFORE = '(?!´e(?:t|ga|qu|l´e|vi))';
-/** What is before the last letter of French words in -ité and -dré. Portuguese é, as in `o deficit ´e alto`, is a word after other letters. */
+const NOT_FRENCH_START = '(?!´e(?:t|ga|qu|l´e|vi))';
+/**
+ * Matches the letters before the é at the end of French words in -ité and -dré, such as `qualit ´e`. Words such as `deficit` do not match, because é is
+ * a word in Portuguese: `o deficit ´e alto`.
+ */
 const BEFORE_E = String.raw`\p{L}(?:[ai][ln]|[ao]r|[nr]s|[cst]iv|nt|ac)it|\p{L}dr`;
 /**
  * Matches a space before an accent if this space is certainly within a word, because the letters before or after the space are not a word. Programs
@@ -34,8 +37,8 @@ const BEFORE_E = String.raw`\p{L}(?:[ai][ln]|[ao]r|[nr]s|[cst]iv|nt|ac)it|\p{L}d
  */
 const SPACE_WITHIN_WORD = [
   // The start of a surname after an initial, and consonants at the start of a word
-  String.raw`(?<=(?<!\p{L})\p{Lu}\. [B-DF-HJ-NP-TV-Z]) ${NOT_BEFORE}(?=[^ ]\p{Ll}{3})`,
-  String.raw`(?<=${NOT_AFTER}(?:[bcdfgptBCDFGPT]r|[bcfgpBCFGP]l|[pt]h|[Tt]h|Sch|[Ss]ch)) ${NOT_BEFORE}(?=[^ ]\p{Ll}{2})`,
+  String.raw`(?<=(?<!\p{L})\p{Lu}\. [B-DF-HJ-NP-TV-Z]) ${NOT_FRENCH_START}(?=[^ ]\p{Ll}{3})`,
+  String.raw`(?<=${WORD_START}(?:[bcdfgptBCDFGPT]r|[bcfgpBCFGP]l|[pt]h|[Tt]h|Sch|[Ss]ch)) ${NOT_FRENCH_START}(?=[^ ]\p{Ll}{2})`,
   // The endings of French participles and nouns, and the endings of words with ç
   String.raw`(?<=\p{L}[b-df-hj-np-tv-z]) (?=´ees?(?!\p{L}))|(?<=${BEFORE_E}) (?=´e(?!\p{L}))`,
   String.raw`(?<=\p{L}) (?=¸c(?: ?˜[ao]|ais|ois|ons?(?!\p{L})|ade))`,
@@ -51,13 +54,13 @@ export const ACCENT_AND_LETTER = patternBeforeLetter(MARKS);
 export const ANY_ACCENT_AND_LETTER = patternBeforeLetter(COMBINING);
 /** Matches any spacing accent, a space, and a letter. */
 export const ACCENT_SPACE_AND_LETTER = new RegExp(`${characterClass(COMBINING)} ${LETTER}`, 'g');
-const ANY_ACCENT_AND_LETTER_ALONE = new RegExp(`${characterClass(COMBINING)}${LETTER}`);
+const ACCENT_DIRECTLY_BEFORE_LETTER = new RegExp(`${characterClass(COMBINING)}${LETTER}`);
 /** Matches an accent other than ´ and ` between letters, with a space after it. After ´ and `, a space can be between words: `the boys´ school`. */
-const WITHIN_WORD = new RegExp(`${LETTER}${characterClass(MARKS)} ${LETTER}`);
+const ACCENT_AND_SPACE_IN_WORD = new RegExp(`${LETTER}${characterClass(MARKS)} ${LETTER}`);
 
 /** Returns the character that an accent and the letter after it stand for. A space can be before the accent, or between the accent and the letter. */
-export const letterAfterAccent = (place) => {
-  const [accent, letter] = place.replace(' ', '');
+export const letterAfterAccent = (text) => {
+  const [accent, letter] = text.replace(' ', '');
   return accentedLetter(letter, accent);
 };
 
@@ -94,7 +97,7 @@ const WORD_WITH_LAST_VOWEL = /(?<!\p{L})\p{L}*\p{L}[b-df-hj-np-tv-zB-DF-HJ-NP-TV
 const FRENCH_WORD =
   /(?<![\p{L}'’´])(?:(?:(?![Qq]u)\p{L}{2}|(?![cdjlmnstCDJLMNST])\p{L})?´e\p{Ll}{1,5}´e\p{Ll}*|\p{Ll}{2,}[b-df-hj-np-tv-z]´ees?)(?![\p{L}´])/gu;
 /** A dotless ı that is not after an accent, as Turkish writes it. */
-const TURKISH_I = new RegExp(`(?<!${characterClass({ ...MARKS, ...MARKS_OF_SIGNS })} ?)ı`);
+const TURKISH_I = new RegExp(`(?<!${characterClass({ ...MARKS, ...AMBIGUOUS_MARKS })} ?)ı`);
 const MIN_WORDS = 3; // different words
 
 const countDifferent = (text, pattern) => new Set(text.match(pattern)).size;
@@ -122,14 +125,14 @@ function hasFrenchWords(text) {
 }
 
 /**
- * Returns whether the words of a text show that ´ and ` belong to the letters after them: by a dotless ı after an accent, as LaTeX prints it; by
- * letters of a language that only this order gives, as in Spanish; or by the endings of French words. At least two different accents are needed for
- * letters of a language, because ´ alone can be an apostrophe.
+ * Returns whether the words of a text show that ´ and ` belong to the letters after them. There are three kinds of evidence: a dotless ı after an
+ * accent, as LaTeX prints it; French words with ´ before e; and accents that form letters of a language, such as Spanish, only with the letters after
+ * them. The last kind needs two different accents, because ´ alone can be an apostrophe.
  */
-function showSignsBefore(text) {
+function showAmbiguousAccentsBefore(text) {
   const words = wordsWith(text, COMBINING);
   const hasDotless = words.some((word) => /[´`¨ˆ]ı/.test(word)) && !TURKISH_I.test(text);
-  if (hasDotless && words.length >= MIN_MISFITS) return true;
+  if (hasDotless && words.length >= MIN_STRONG_EVIDENCE) return true;
   if (hasFrenchWords(text)) return true;
   const different = new Set(words.flatMap((word) => accentsIn(word, COMBINING).map(([accent]) => accent)));
   return different.size > 1 && words.length >= MIN_WORDS && areOfLanguageOnly(words, 2);
@@ -140,10 +143,10 @@ function showSignsBefore(text) {
  * evidence that the accents are before their letters.
  */
 export function areAccentsApartFromLetters(text) {
-  if (ANY_ACCENT_AND_LETTER_ALONE.test(text)) return false;
-  if (countDifferent(text, ACCENT_SPACE_AND_LETTER) < MIN_MISFITS) return false;
+  if (ACCENT_DIRECTLY_BEFORE_LETTER.test(text)) return false;
+  if (countDifferent(text, ACCENT_SPACE_AND_LETTER) < MIN_STRONG_EVIDENCE) return false;
   const joined = text.replace(ACCENT_SPACE_AND_LETTER, ([accent, , letter]) => accent + letter);
-  if (!WITHIN_WORD.test(text) && !hasFrenchWords(joined)) return false;
+  if (!ACCENT_AND_SPACE_IN_WORD.test(text) && !hasFrenchWords(joined)) return false;
   return areAllAccentsBeforeLetters(joined) || areAccentsBeforeLetters(joined);
 }
 
@@ -151,16 +154,16 @@ export function areAccentsApartFromLetters(text) {
  * Returns whether all spacing accents of a text, including ´ and `, belong to the letters after them. Each accent must form a character with its
  * letter, and the text must have no letter with its accent as one character, such as é. The evidence is an accent other than ´ and ` that forms no character with the
  * letter before it. In a text with different accents, several words whose last vowel has ´ or ` are also evidence; ´ alone is not, because Turkish
- * has ´ before endings. Words of a language can be evidence too; see `showSignsBefore`.
+ * has ´ before endings. Words of a language can be evidence too; see `showAmbiguousAccentsBefore`.
  */
 export function areAllAccentsBeforeLetters(text) {
-  const signs = accentsIn(text, MARKS_OF_SIGNS);
+  const signs = accentsIn(text, AMBIGUOUS_MARKS);
   if (signs.length === 0 || !fitAfter(signs) || COMPOSED.test(text.normalize('NFD'))) return false;
   const others = accentsIn(text, MARKS);
   if (!fitAfter(others)) return false;
   const hasDifferent = others.length > 0 || new Set(signs.map(([sign]) => sign)).size > 1;
   if (misfitBefore(others) || (hasDifferent && countDifferent(text, WORD_WITH_LAST_VOWEL) >= MIN_WORDS)) return true;
-  return showSignsBefore(text);
+  return showAmbiguousAccentsBefore(text);
 }
 
 /**
@@ -182,18 +185,18 @@ const WORD_WITH_ACCENTS = new RegExp(
   `(?<![\\p{L}${Object.keys(COMBINING).join('')}])\\p{L}[\\p{L}${Object.keys(COMBINING).join('')}]+`,
   'gu',
 );
-const MIN_MISFITS = 2; // different words
+const MIN_STRONG_EVIDENCE = 2; // different words or places, each of which is strong evidence
 const MIN_LETTERS = 3;
 const MAX_COMPOSED_SHARE = 0.1;
 
 /**
- * Returns whether each accent beside a letter follows a letter that languages write with this accent. Without a letter before it, an accent such as ˚
- * in `20˚C` may precede a letter with which it forms no character; ´ and ` would begin a quotation, so they may not precede a letter.
+ * Returns whether each accent beside a letter follows a letter that languages write with this accent. There is one exception: an accent that follows
+ * no letter may precede a letter with which it forms no character, as ˚ does in `20˚C`. It does not apply to ´ and `, which would begin a quotation.
  */
 const areAfter = (accents) =>
   accents.every(([accent, before, after]) => {
     if (before !== '') return letterBeforeAccent(before + accent) !== null;
-    return after === '' || (!(accent in MARKS_OF_SIGNS) && !fits(after, accent));
+    return after === '' || (!(accent in AMBIGUOUS_MARKS) && !fits(after, accent));
   });
 
 /** Returns the different words of a text that have one of some accents and three letters or more. */
@@ -246,7 +249,7 @@ function showAccentsAfter(words, marks) {
   if (words.length < MIN_WORDS) return false;
   const accents = words.map((word) => accentsIn(word, marks));
   const isMisfit = ([accent, , after]) => after !== '' && !fits(after, accent);
-  if (accents.filter((ofWord) => ofWord.some(isMisfit)).length >= MIN_MISFITS) return true;
+  if (accents.filter((ofWord) => ofWord.some(isMisfit)).length >= MIN_STRONG_EVIDENCE) return true;
   return areOfLanguageOnly(words, 1, marks);
 }
 
@@ -260,7 +263,7 @@ const hasFewComposed = (text, accents) =>
  */
 export function areAllAccentsAfterLetters(text) {
   const accents = accentsIn(text, COMBINING);
-  if (!accents.some(([sign]) => sign in MARKS_OF_SIGNS)) return false;
+  if (!accents.some(([sign]) => sign in AMBIGUOUS_MARKS)) return false;
   const different = new Set(accents.filter(([, before]) => before !== '').map(([accent]) => accent));
   if (different.size < 2 || !areAfter(accents) || !hasFewComposed(text, accents)) return false;
   return showAccentsAfter(wordsWith(text, COMBINING), COMBINING);

@@ -26,9 +26,9 @@ import { symbolFor } from './symbol-fonts.js';
 const MAX_TEXTS = 20; // the maximum number of distinct texts that are returned for one kind of special character
 
 /** Letters that Persian has and Arabic lacks: پ چ ژ گ. ک and ی are left out, because some Persian texts have Arabic letters in their place. */
-const PERSIAN_LETTER = /[\u067e\u0686\u0698\u06af]/g;
+const PERSIAN_NOT_ARABIC = /[\u067e\u0686\u0698\u06af]/g;
 /** The letters of Persian, and the Arabic letters that `persianLetters` replaces. Pashto, Urdu, Uyghur and other languages have further letters. */
-const LETTER_OF_PERSIAN = /[\u0621-\u063a\u0641-\u064a\u067e\u0686\u0698\u06a9\u06af\u06c0\u06cc]/;
+const LETTER_IN_PERSIAN_TEXT = /[\u0621-\u063a\u0641-\u064a\u067e\u0686\u0698\u06a9\u06af\u06c0\u06cc]/;
 const ARABIC_LETTER = /[\u0620-\u064a\u066e-\u06d3\u06d5\u06fa-\u06ff]/g;
 /** Teh marbuta. One Arabic word in ten ends with this letter, but few Persian words do. */
 const ARABIC_ENDING = /\u0629/g;
@@ -37,11 +37,11 @@ const [MIN_PERSIAN_SHARE, MAX_ENDING_SHARE] = [0.01, 0.01];
 /** Returns whether the text in Arabic letters is Persian. */
 function isPersian(text) {
   const letters = text.match(ARABIC_LETTER) ?? [];
-  const persian = countMatches(text, PERSIAN_LETTER);
+  const persian = countMatches(text, PERSIAN_NOT_ARABIC);
   return (
     persian >= Math.max(2, MIN_PERSIAN_SHARE * letters.length) &&
     countMatches(text, ARABIC_ENDING) <= MAX_ENDING_SHARE * letters.length &&
-    letters.every((letter) => LETTER_OF_PERSIAN.test(letter))
+    letters.every((letter) => LETTER_IN_PERSIAN_TEXT.test(letter))
   );
 }
 
@@ -62,7 +62,7 @@ const MIN_NOT_SIGNS = 3;
  * Returns whether the signs ¬ between letters of the Arabic script stand for the zero width non-joiner. In a text in the Arabic language, ¬ may be
  * a hyphen or a sign of logic instead.
  */
-const standForJoiners = (text) =>
+const standForNonJoiners = (text) =>
   PERSIAN_AFFIX.test(text) || (countMatches(text, NOT_SIGN) >= MIN_NOT_SIGNS && NOT_ARABIC.test(text));
 
 const WORD = /[\p{L}\p{M}]+/gu;
@@ -143,7 +143,7 @@ export const GROUPS = {
     isEvident: isPersian,
   },
   /** ¬ between Arabic letters. In Persian text, ¬ stands in place of the zero width non-joiner. Word shows its optional hyphen as ¬. */
-  notSigns: { pattern: NOT_SIGN, plain: () => '\u200c', isEvident: standForJoiners },
+  notSigns: { pattern: NOT_SIGN, plain: () => '\u200c', isEvident: standForNonJoiners },
   /** i and U+0307. Programs without the rules of Turkish convert İ to these characters if they convert text to small letters (SpecialCasing.txt). */
   dottedI: { pattern: /i\u0307(?!\p{M})/gu, plain: () => 'i', isEvident: isFromDottedCapital },
   /** Words in styled letters, such as mathematical bold; see styled-letters.js. */

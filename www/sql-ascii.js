@@ -10,7 +10,7 @@ const SQL_ASCII = /^SET client_encoding = 'SQL_ASCII';/m;
 /**
  * Returns whether a text begins as pg_dump writes it for a database in SQL_ASCII, or with the option `--encoding=SQL_ASCII`.
  *
- * @param {Uint8Array} bytes in an encoding with ASCII
+ * @param {Uint8Array} bytes in an encoding that extends ASCII
  */
 export function isSqlAsciiDump(bytes) {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, HEAD_LENGTH));

@@ -80,7 +80,7 @@ export function sinceOf({ reason, history, since }) {
     };
   if (since === history[0]) {
     // Present standards reject this sequence for its length. The first document allowed five and six bytes, so it rejected the sequence for another
-    // reason, which the sentence states.
+    // reason, which `since.sentence` states.
     const year = since.date.slice(0, 4);
     return {
       since:

@@ -66,7 +66,7 @@ export const initialState = {
   note: null, // { kind: 'note' | 'problem', sentence } about the entry, or about a request that failed
   toast: null, // { kind: 'done' | 'note' | 'problem', sentence } about the latest action
   linkNote: null, // a message about the link that opened the page
-  encodingNote: null, // { sentence, wanted }: the chosen encoding cannot encode the text
+  encodingNote: null, // { sentence, wanted }: `wanted` is the chosen encoding, which cannot encode the text
   stale: false, // true: the latest text could not be read, and the previous document is still open
   undoable: null, // how the document was made, if this can be undone; see `Result` in session.js
   canUndo: false, // whether there is a document to which undo returns
@@ -103,7 +103,7 @@ export const initialState = {
   repair: null, // the repair of wrongly decoded text: the response to `repair` of analysis-worker.js with { inPart }
   findings: null, // the response to `findings` of analysis-worker.js with { isWhole, examined }; or { problem }
   isExamined: true, // false while the search for damage and hidden characters runs; see analysis.js
-  areFixesHeld: false, // whether fixes that lose text or guess its encoding wait for the end of the search that `isExamined` is about; see analysis.js
+  areFixesHeld: false, // whether fixes that lose text or guess its encoding wait for the end of this search; see analysis.js
   statistics: null, // of the text, or { problem }; see text-statistics.js
   byte: null, // the byte of the selected cell of the code page
   codePage: null, // { encoding, cells }; `cells` is null if the encoding has no code page
@@ -119,7 +119,7 @@ export const initialState = {
  */
 export function select(store, offset, anchor = null) {
   const { doc } = store.get();
-  // The offset of a stopped search is null.
+  // After a search that was stopped, `offset` is null.
   if (!doc || doc.length === 0 || !Number.isInteger(offset)) return;
   const clamped = Math.max(0, Math.min(doc.length - 1, offset));
   store.set({ selection: { offset: clamped, anchor } });

@@ -25,7 +25,7 @@ export const STYLED_LETTER = new RegExp(STYLED.source, 'u');
 export const STYLED_OR_PLAIN_WORD = new RegExp(`[\\p{L}\\p{M}\\p{N}${ENCLOSED}${NEGATIVE}]+`, 'gu');
 
 const [MIN_WORDS, LONG_WORD] = [3, 3]; // different words, of which at least one has LONG_WORD letters
-const MAX_SYMBOL_SHARE = 0.5; // symbols of formulas for each other styled word
+const MAX_SYMBOL_SHARE = 0.5; // the number of symbols of formulas divided by the number of other styled words
 /** Commands of LaTeX. */
 const LATEX = /\\(?:begin|documentclass|frac|left|mathbb|mathbf|mathcal|mathrm|sum|int|usepackage)\b/;
 /** Signs beside the words of a formula. */
@@ -39,8 +39,8 @@ function plainLetter(letter) {
 }
 
 /**
- * Returns a word with plain letters; null if the word has no styled letters, or may need them. A word may need a single styled letter outside of the
- * block Mathematical Alphanumeric Symbols, and fullwidth letters in East Asian text.
+ * Returns a word with plain letters; null if the word has no styled letters, or may need them. Two kinds of words may need them: a word with only one
+ * styled letter, which is outside of the block Mathematical Alphanumeric Symbols, such as ℝ; and a word with fullwidth letters in East Asian text.
  *
  * @param {string} word
  * @param {() => string} before returns the text before the word

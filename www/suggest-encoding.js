@@ -22,8 +22,8 @@ export const FALLBACK_ENCODING = 'windows-1252';
 export const SURROGATE_ENCODING = 'wtf-8';
 
 /**
- * Returns whether a character was truncated: the input ends in it, or some of its continuation bytes are missing, but
- * not all of these bytes. In other encodings, such an incomplete sequence is rare.
+ * Returns whether a character was truncated: the input ends within the character, or the character has some of its continuation
+ * bytes, but not all of them. If text in another encoding is read as UTF-8, such an incomplete sequence is rare.
  *
  * @param {object} detail of the selected byte
  */
@@ -37,8 +37,8 @@ const decodesAlike = (encoding, other, bom) =>
   encoding === other || (bom?.encoding === other && encoding === other.replace(/[bl]e$/, ''));
 
 /**
- * Returns the pattern of the faults, proven or only possible; null without one. Characters that were cut at the ends of fields have no
- * suggestion of their own, because the faults explain them.
+ * Returns the pattern of the faults, proven or only possible; null without one. Also returns null if characters were cut at the ends of
+ * fields: the page has no suggestion for this pattern, because the list of faults gives it as their cause.
  *
  * @param {object} state of the store
  */
@@ -80,8 +80,8 @@ export function otherLines({ encoding, recognition, findings }) {
 const MIN_SEQUENCES = 3; // fewer sequences of UTF-8 can occur by chance in lines without a fault
 
 /**
- * Returns whether the text is UTF-8 or ASCII, but for malformed bytes that do not show its encoding: they are isolated, or all of them are in lines in
- * another encoding. No single encoding decodes a text with such lines.
+ * Returns whether the text is UTF-8 or ASCII except for malformed bytes that are isolated, or that are all in lines in another encoding. Such bytes are
+ * no evidence that the whole text is in another encoding.
  */
 const isRestUtf8 = ({ encoding, findings }) =>
   isUtf8Form(encoding) &&
@@ -156,7 +156,8 @@ export function encodingOfFaults(state) {
 
 /**
  * Returns whether malformed UTF-8 probably hides text. In binary data and in text that is not UTF-8, bytes look like
- * overlong forms by chance. That also holds for lines in a known encoding, except windows-1252, which has a character for any bytes.
+ * overlong forms by chance. So the result is false if all malformed bytes are in lines in another encoding that is known. Lines in windows-1252 do not
+ * count, because windows-1252 decodes any bytes.
  *
  * @param {object} state of the store
  */

@@ -14,12 +14,13 @@ const LINE = /[^\r\n]+/g;
 const SWAPPED_BOM = /^\ufffe/;
 const TEXT = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]+$/u;
 const [ASCII_LETTER, LETTER] = [/[A-Za-z]/g, /\p{L}/gu];
-/** The high bytes of the characters of Latin text, with punctuation (20), and of text in the scripts that have one high byte: Greek, Cyrillic, Armenian. */
+/** The high bytes of the characters of Latin text: letters (00 and 01), and punctuation such as U+2013 (20). */
 const LATIN_BYTES = [0x00, 0x01, 0x20];
+/** The high bytes of the letters of Greek (03), Cyrillic (04) and Armenian (05). */
 const SCRIPT_BYTES = [0x03, 0x04, 0x05];
 /** The high bytes of spaces, digits and punctuation, which occur in fields in all scripts. */
 const COMMON_BYTES = [0x00, 0x20];
-const MIN_DIFFERENT = 3; // letters of a field that proves swapped bytes
+const MIN_DIFFERENT = 3; // different letters in a field that proves swapped bytes
 const MIN_LETTER_SHARE = 0.5; // of the code units of such a field
 const MIN_LETTERS = 8; // in all such fields together
 
@@ -48,7 +49,7 @@ function lettersOf(field) {
     : [];
 }
 
-/** Returns the field that a run of characters beyond ASCII is after its bytes are swapped; null if the result is not text. */
+/** Swaps the bytes of each code unit of a run of characters beyond ASCII. Returns the resulting field; null if it is not text, or shows no script. */
 function fieldOf(run) {
   const swapped = run.replace(SWAPPED_BOM, '');
   if (!mayBeSwapped(swapped)) return null;
@@ -64,11 +65,11 @@ export function findSwappedFields(text) {
   let letterCount = 0;
   const found = Array.from(text.matchAll(LINE)).flatMap(({ 0: line, index: start }) => {
     const fields = Array.from(line.matchAll(RUN), ({ 0: before, index }) => ({
-      ...{ index: start + index, before, about: fieldOf(before) },
-    })).filter(({ about }) => about);
-    const proofs = fields.filter(({ about }) => about.isProof);
-    for (const { about } of proofs) letterCount += about.letterCount;
-    return proofs.length > 0 ? fields.map(({ index, before, about }) => ({ index, before, after: about.field })) : [];
+      ...{ index: start + index, before, result: fieldOf(before) },
+    })).filter(({ result }) => result);
+    const proofs = fields.filter(({ result }) => result.isProof);
+    for (const { result } of proofs) letterCount += result.letterCount;
+    return proofs.length > 0 ? fields.map(({ index, before, result }) => ({ index, before, after: result.field })) : [];
   });
   return letterCount >= MIN_LETTERS ? found : [];
 }

@@ -1,9 +1,9 @@
 /**
- * Characters of the fonts Symbol and Wingdings, which Word writes as U+F020 to U+F0FF: F000 and the code of the character in the font.
+ * Characters of the fonts Symbol and Wingdings, which Word writes as U+F020 to U+F0FF: U+F000 plus the code of the character in the font.
  * The text does not say which of the two fonts was used. The tables have the characters for which one font is much more likely.
  */
 
-/** The characters of both fonts. */
+/** The first and the last private-use character that Word writes for these fonts. */
 export const [FIRST_SYMBOL, LAST_SYMBOL] = [0xf020, 0xf0ff];
 const PRIVATE_BASE = 0xf000;
 

@@ -9,7 +9,8 @@ const marksBeyondAscii = (encoding) =>
 
 /**
  * Returns whether the document is a file of a table and has characters beyond ASCII apart from a BOM. During the scan, only the bytes scanned so far
- * count. In encodings in which bytes above 7F do not show such characters, only the examined first bytes of the document count.
+ * count. In encodings such as UTF-16 and EBCDIC, the numbers of bytes above 7F do not show such characters. There, only the first bytes count, which
+ * detection examined.
  *
  * @param {{ doc: { name: string | null } | null, encoding: string, scan: { histogram: ArrayLike<number> } | null,
  *   recognition: { bom: object | null, isBeyondAscii: boolean } | null }} state of the store

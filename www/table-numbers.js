@@ -24,6 +24,7 @@ const EMPTY = /^"?[ \t]*[-\u2010-\u2015\u2212]?[ \t]*"?$/;
 const SIGN = new RegExp(String.raw`(?<=^"?[ \t]*)${MINUS}(?:${SPACE}| )?`);
 /** A space between groups of digits. */
 const GROUP_SPACE = new RegExp(String.raw`(?<=\d)${SPACE}(?=\d{3}(?!\d))`, 'g');
+/** A text without a match has no number to change. */
 const MAY_CHANGE = new RegExp(`${MINUS}(?:${SPACE}| )?[\\d€$£¥.,]|\\d${SPACE}\\d{3}`);
 
 /** Returns the replacements within a cell. */

@@ -7,7 +7,7 @@ const MIN_ROWS = 3;
 export const MIN_SHARE = 0.8;
 
 /**
- * Splits a text into rows of cells (RFC 4180), each with its place. Returns null if quotation marks do not match.
+ * Splits a text into rows of cells (RFC 4180), each with its place. Returns null if a cell in quotation marks has no end, or has text after it.
  *
  * @param {string} text
  * @param {string} delimiter

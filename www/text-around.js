@@ -32,8 +32,9 @@ export async function textAround(decoded, { offset, length }) {
   const { starts, kinds, codePoints, bytes } = await decoded.window(from, to);
   const sides = { before: [], middle: [], after: [] };
   for (const [at, kind] of kinds.entries()) {
-    const isShift = kind !== MALFORMED && codePoints[at] === NO_CODE_POINT;
-    if (starts[at] < from || starts[at + 1] > to || isShift) continue;
+    // Segments without a code point, such as escape sequences of ISO-2022-JP, only change the state of the decoder.
+    const isStateChange = kind !== MALFORMED && codePoints[at] === NO_CODE_POINT;
+    if (starts[at] < from || starts[at + 1] > to || isStateChange) continue;
     const side = starts[at + 1] <= offset ? 'before' : starts[at] < offset + length ? 'middle' : 'after';
     const lastPiece = sides[side].at(-1);
     const text = kind !== MALFORMED && isScalarValue(codePoints[at]) ? String.fromCodePoint(codePoints[at]) : null;
@@ -47,6 +48,7 @@ export async function textAround(decoded, { offset, length }) {
   return { ...sides, hasMore: { before: from > 0 && !isAtLineStart, after: to < decoded.source.length } };
 }
 
+/** Returns the number of code units of pieces. A malformed piece counts as one. @param {Pieces} pieces */
 const unitsOf = (pieces) => pieces.reduce((sum, { text = ' ' }) => sum + text.length, 0);
 
 /**

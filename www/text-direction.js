@@ -27,7 +27,7 @@ const QUOTED = /"(?:[^"\\]|\\[^]?|""|(?<=\p{L})"(?=\p{L}))*"?/uy;
 const QUOTED_ANYWHERE = /(?<!\p{L})"(?:[^"\\]|\\[^]?|""|(?<=\p{L})"(?=\p{L}))*"?/gu;
 const SINGLE_QUOTED = /(?<![\p{L}\p{N}])(['`])(?:(?!\1)[^\\]|\\[^])*\1(?!\p{L})/uy;
 const TAG = /<[^<>]*>/y;
-/** The source code before a comment or a name in a field that is not a string. */
+/** The source code at the start of a field, before a comment or a name, such as `); # ` before a comment in Hebrew. */
 const CODE_BEFORE = /^[^\p{L}]*[(){}[\]=;#]\s*/u;
 const SENTENCE_END = /[.!?:\u061f]\s*$/;
 const MAX_CELL_WORDS = 3; // in a row with one comma: more words are probably prose without a space after its comma

@@ -295,14 +295,14 @@ export function cutCharacters(codec, bytes, encoding, { steps, places }, changes
     const lineFeed = repaired.indexOf(0x0a, start);
     const end = lineFeed < 0 ? repaired.length : lineFeed + 1;
     while (next < passages.length && passages[next].to <= start) next += 1;
-    const rests = [];
+    const gaps = []; // the parts of the line between the passages
     let at = start;
     let last = next;
     for (; last < passages.length && passages[last].from < end; last += 1) {
-      rests.push([at, passages[last].from]);
+      gaps.push([at, passages[last].from]);
       at = passages[last].to;
     }
-    if (last > next) found.push(...halvesIn(codec, repaired, [...rests, [at, end]], steps[0]));
+    if (last > next) found.push(...halvesIn(codec, repaired, [...gaps, [at, end]], steps[0]));
     start = end;
   }
   return found.length > 0 ? { kind: 'half', offsets: found.map(({ offset }) => offset), first: found[0].text } : null;
@@ -339,7 +339,7 @@ const countNonAscii = (text) => text.match(/[^\0-\x7f]/g)?.length ?? 0;
 
 const countChanged = (changes) => changes.reduce((sum, { before }) => sum + countNonAscii(before), 0);
 
-/** If at least this share of the characters above U+007F stand for malformed bytes, a text is in another encoding. */
+/** If malformed sequences are more than this share of the characters above U+007F, a text is probably in another encoding. */
 const MALFORMED_SHARE = 0.8;
 
 const countAsciiLetters = (text) => text.match(/[A-Za-z]/g)?.length ?? 0;

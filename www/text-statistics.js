@@ -54,9 +54,9 @@ export function statisticsOf({ properties }, { kinds, codePoints }) {
     const row = scripts.get(script) ?? { script, count: 0, distinct: 0 };
     scripts.set(script, { script, count: row.count + count, distinct: row.distinct + 1 });
   }
-  const single = (lineEnds.CR ?? 0) - doubled;
+  const loneCrs = (lineEnds.CR ?? 0) - doubled;
   const others = ['CR LF', 'LF', 'LS', 'PS'].reduce((sum, end) => sum + (lineEnds[end] ?? 0), -doubled);
-  if (areDoubled(doubled, single, others)) {
+  if (areDoubled(doubled, loneCrs, others)) {
     lineEnds.CR -= doubled;
     lineEnds['CR LF'] -= doubled;
     lineEnds[DOUBLED] = doubled;

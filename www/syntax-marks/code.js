@@ -23,7 +23,7 @@ const [BLOCK, ASSIGNMENT] = [
   /^(?:import\s+[\w.]+$|from\s+\S+\s+import\s|(?:async\s+)?def\s+\w+\(.*:$|class\s+\w+.*[:{]$|function\s+\w+\(.*\{$|<\?php|#include\s)/,
   new RegExp(`^[$@\\w][\\w. $>-]{0,100} ?= ?\\[?${QUOTED}`, 'u'),
 ];
-/** Lua and similar languages, whose comments and long strings, `--` and `[[ ]]`, are not recognised. */
+/** Lua and similar languages, whose comments and long strings, `--` and `[[ ]]`, are not recognized. */
 const OTHER_LANGUAGE = /^(?:local (?:function )?\w|end[,;)]?$|--(?!\w*;?$))/;
 
 /** Returns “-” for a dash before a number, or between numbers or names. */
@@ -63,17 +63,18 @@ const SYNTAX = {
   dash: dashOf,
 };
 
-const isProof = (lines) =>
+/** Returns whether some lines prove that a text is source code. @param {string[]} lines */
+const haveProof = (lines) =>
   lines.some((line) => PROOF.test(line)) ||
   (lines.some((line) => BLOCK.test(line)) && lines.some((line) => ASSIGNMENT.test(line)));
 
 /** Returns the typographic marks in the syntax of source code; null for another text. @param {string} text */
 export function findInCode(text) {
-  if (!isProof(linesOf(text))) return null;
+  if (!haveProof(linesOf(text))) return null;
   const found = marksOutside(text, SYNTAX);
   if (!found || found.places.length === 0) return null;
   // The lines that look like code can be in a string or a comment, so the text without strings and comments must look like code too.
   const lines = linesOf(found.outside);
-  const isCode = isProof(lines) && isMostly(lines, LINE) && !lines.some((line) => OTHER_LANGUAGE.test(line));
+  const isCode = haveProof(lines) && isMostly(lines, LINE) && !lines.some((line) => OTHER_LANGUAGE.test(line));
   return isCode ? { language: 'code', places: found.places } : null;
 }

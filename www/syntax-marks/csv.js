@@ -9,7 +9,7 @@ const [MIN_COLUMNS, MIN_SHARE, MIN_ROWS] = [2, 0.8, 3];
 
 const escaped = (delimiter) => (delimiter === '|' ? '\\|' : delimiter);
 /** Returns the pattern of a field between typographic quotation marks, with a delimiter or the end of the line on each side. */
-const fieldOf = (delimiter) =>
+const fieldPattern = (delimiter) =>
   new RegExp(
     `(?<=^\\ufeff?|[${delimiter}\\r\\n])[${MARKS}]([^"\\r\\n]*?)[${MARKS}](?=${escaped(delimiter)}|[\\r\\n]|$)`,
     'gu',
@@ -29,8 +29,8 @@ function quotedColumns({ rows, columns }) {
 }
 
 /**
- * Returns the typographic quotation marks around fields of a table; null for another text. There must be one of two kinds of evidence. Either all
- * rows have the same number of fields only if `"` replaces the marks, because a field between marks contains a delimiter. Or the marks are
+ * Returns the typographic quotation marks around fields of a table; null for another text. There must be one of two kinds of evidence. Either a
+ * field between marks contains a delimiter, so that all rows have the same number of fields only after `"` replaces the marks. Or the marks are
  * around nearly all fields of several columns, and around the names of these columns in the first row.
  *
  * @param {string} text
@@ -38,10 +38,10 @@ function quotedColumns({ rows, columns }) {
 export function findInCsv(text) {
   for (const delimiter of DELIMITERS) {
     if (!text.includes(delimiter)) continue;
-    const fields = [...text.matchAll(fieldOf(delimiter))];
+    const fields = [...text.matchAll(fieldPattern(delimiter))];
     if (fields.length === 0 || fields.some(([, inner]) => hasHalfQuotation(inner))) continue;
-    const read = withoutBom(text.replace(fieldOf(delimiter), '"$1"'));
-    const table = tableOf(read, [delimiter], MIN_ROWS);
+    const replaced = withoutBom(text.replace(fieldPattern(delimiter), '"$1"'));
+    const table = tableOf(replaced, [delimiter], MIN_ROWS);
     if (!table || table.rows.some(({ length }) => length !== table.columns)) continue;
     const plain = tableOf(withoutBom(text), [delimiter], MIN_ROWS);
     const isSplit = !plain || plain.rows.some(({ length }) => length !== table.columns);

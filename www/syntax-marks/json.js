@@ -60,8 +60,8 @@ class Reader {
   }
 
   /**
-   * Returns the index of the mark that ends a string: the first mark that a match of `after` follows; -1 if there is none. A string that begins with
-   * `"` preferably ends at the next `"`, if a match of `after` follows this mark.
+   * Returns the index of the mark that ends a string: the first mark that a match of `after` follows; -1 if there is none. If the string begins
+   * with `"`, and a match of `after` follows the next `"`, the string ends at this `"`, even if a typographic mark before it could end the string.
    *
    * @param {number} from the index after the opening mark
    * @param {boolean} isPlain whether the opening mark is `"`
@@ -69,17 +69,17 @@ class Reader {
    */
   closingOf(from, isPlain, after) {
     const { text } = this;
-    let other = -1;
+    let typographicEnd = -1;
     for (let at = from; at < text.length && text[at] !== '\n'; at += 1) {
       if (text[at] === '\\') at += 1;
-      else if (text[at] === '"' || (other < 0 && DOUBLE.includes(text[at]))) {
+      else if (text[at] === '"' || (typographicEnd < 0 && DOUBLE.includes(text[at]))) {
         const isEnd = isFollowedBy(text, at + 1, after);
         if (isEnd && (text[at] === '"' || !isPlain)) return at;
-        if (isEnd) other = at;
-        else if (text[at] === '"' && isPlain) return other;
+        if (isEnd) typographicEnd = at;
+        else if (text[at] === '"' && isPlain) return typographicEnd;
       }
     }
-    return other;
+    return typographicEnd;
   }
 
   /** Reads a string; `after` is the pattern of what must follow the string. */

@@ -8,13 +8,14 @@ export const ANY_MARK = new RegExp(`[${DOUBLE}${SINGLE}${DASH}]`);
 const INNER_SPACE = '[\\u00a0\\u202f]?';
 export const OPENING = new RegExp(`[«‹]${INNER_SPACE}|[${DOUBLE}${SINGLE}]`, 'y');
 const closingOf = (marks) => new RegExp(`(?:${INNER_SPACE}[»›]|[${marks}])(?![\\p{L}\\p{N}])`, 'u');
-/** The end of a quoted text, by the mark of the syntax. */
+/** Patterns of the end of a quoted text, by the ASCII mark that replaces its marks. */
 const CLOSING = { '"': closingOf(DOUBLE), "'": closingOf(SINGLE) };
 const SINGLE_OPENING = /[‘‚‛‹]/;
-const MARKS = new RegExp(`[${DOUBLE}]`, 'g');
-export const hasMark = (text) => text.search(MARKS) >= 0;
+const DOUBLE_MARK = new RegExp(`[${DOUBLE}]`, 'g');
+/** Returns whether a text has a mark of DOUBLE. */
+export const hasMark = (text) => text.search(DOUBLE_MARK) >= 0;
 /** Returns whether a text has a quotation that does not end, or does not begin. */
-export const hasHalfQuotation = (text) => (text.match(MARKS) ?? []).length % 2 === 1;
+export const hasHalfQuotation = (text) => (text.match(DOUBLE_MARK) ?? []).length % 2 === 1;
 const MAX_LENGTH = 10_000; // code units of the longest text between marks
 
 /**

@@ -5,7 +5,7 @@ const [MARK, A_DASH] = [`[${DOUBLE}${SINGLE}${DASH}]`, new RegExp(`[${DASH}]`)];
 const CONTEXT = 40; // code units before and after a string that are examined
 const [LONG_LINE, PART] = [1000, 500]; // code units: of a longer line, only a part at the start and a part at the end are examined
 const MIN_SHARE = 0.8; // of the lines
-const MAX_FAILURES = 20; // searches for the ends of here documents
+const MAX_FAILURES = 20; // searches for the end of a here document that find no end
 
 /** A here document, such as `<<EOF`, as an element of `skipped`; `name` is the source of a pattern of its name. */
 export const hereDocument = (start, name) => ({

@@ -48,7 +48,7 @@ const SYNTAX = {
   before: /(?:^|[\s=(,<>|+*/.-])(?:[nNeE])?$/,
   after: /^(?:$|[\s=),;<>|+*/:.-])/,
   dash: dashOf,
-  startsComment: '--', // for `--` that was replaced by a dash
+  startsComment: '--', // a dash that becomes `--` starts a comment
 };
 
 /** Returns the typographic marks in the syntax of SQL; null for another text. @param {string} text */

@@ -376,7 +376,7 @@ export const REPAIRS = {
     'The input ends inside a character. Get the missing bytes (if this is a part of a larger file, join the parts), or remove the incomplete character.',
   'missing-continuation':
     'If there are more such places, windows-1252 text is mixed in: decode these bytes as windows-1252. Otherwise the text was cut inside a character and joined to other text.',
-  // The only fault of the input.
+  // For `missing-continuation`, if it is the only fault of the input.
   'missing-continuation-alone':
     'This fault has one of two causes, and the byte does not show which. Another program may have written one character in windows-1252: then decode the byte as windows-1252. Or the text was cut inside a character and joined to other text: then the character is lost.',
   'unexpected-continuation':

@@ -202,7 +202,13 @@ export const MAC_CE = 'Mac Central European';
 /** The name of Mac OS Turkish. */
 export const MAC_TURKISH = 'Mac Turkish';
 export const lettersAsIn = (letters, language) => `${letters} letters as in ${language} text`;
-/** The evidence for a national code page of EBCDIC. @param {number} symbols @param {string} letters their number @param {string} language */
+/**
+ * The evidence for a national code page of EBCDIC.
+ *
+ * @param {number} symbols
+ * @param {string} letters the formatted number of letters
+ * @param {string} language
+ */
 export const symbolsBecomeLetters = (symbols, letters, language) =>
   `${formatCount(symbols, 'symbol', 'symbols')} within words become letters, and the text has ${lettersAsIn(letters, language)}`;
 /**

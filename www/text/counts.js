@@ -9,8 +9,8 @@ export const findings = (count) => formatCount(count, 'finding', 'findings');
 export const firstAt = (count, offset) => `${count === 1 ? '' : 'the first '}at offset ${formatNumber(offset)}`;
 export const places = (count) => formatCount(count, 'place', 'places');
 /** Returns how many characters changed, and in how many places if there are fewer places: `2,317 NULs in 1 place`. */
-export const inPlaces = (characters, one, many, count) =>
-  formatCount(characters, one, many) + (characters === count ? '' : ` in ${places(count)}`);
+export const inPlaces = (characters, one, many, placeCount) =>
+  formatCount(characters, one, many) + (characters === placeCount ? '' : ` in ${places(placeCount)}`);
 /** Returns in how many lines something is, with a space before; empty if the number is 0 or not known (null). */
 export const inLines = (count) => (count > 0 ? ` in ${formatCount(count, 'line', 'lines')}` : '');
 const DOWNLOADS = {

@@ -83,5 +83,5 @@ function recordsSentence({ count, present, deleted, isWhole }) {
 /** @param {object} facts see `factsOf` in layers/dbase.js */
 export const dbaseHint = (facts) =>
   `Its header: ${PROGRAMS[facts.version]}, ${formatCount(facts.count, 'record', 'records')}, ${formatCount(facts.names, 'field', 'fields')}${facts.date ? `, last changed on ${facts.date}` : ''}. ${encodings(facts)}${recordsSentence(facts)}${cutSentence(facts)}`;
-/** Says the same facts after decoding, without the facts from the header. */
+/** The note after decoding: the facts of `dbaseHint` without the program, the numbers of records and fields, and the date. */
 export const dbaseNote = (facts) => `${encodings(facts)}${recordsSentence(facts)}${cutSentence(facts)}`;

@@ -96,7 +96,7 @@ export function declaresWrongly(declaration) {
 
 const keep = (kind) => `the file is right as it is. ${POSSIBLE[kind]} Convert it only for other software.`;
 /**
- * Says that a file whose format has no free name for UTF-8 declares the detected encoding, so the file should stay as it is.
+ * Says that a file in one of the formats of POSSIBLE declares the detected encoding, so the file should stay as it is.
  *
  * @param {import('../declarations.js').Declaration} declaration
  * @param {string} encoding the detected one. If it is not the declared one, the text is the same in both.
@@ -104,7 +104,7 @@ const keep = (kind) => `the file is right as it is. ${POSSIBLE[kind]} Convert it
 export const declaresRightly = ({ kind, name, offset, declared }, encoding) =>
   ` ${DECLARATIONS[kind]} at offset ${formatNumber(offset)} names ${name} ${declared === encoding ? `(${declared}) too` : `(${declared}), in which the text is the same`}, so ${keep(kind)}`;
 /**
- * Says that a file whose format has no free name for UTF-8 declares the encoding that the user chose. The page shows this suggestion instead of
+ * Says that a file in one of the formats of POSSIBLE declares the encoding that the user chose. The page shows this suggestion instead of
  * `everyByteAllowed` or `valid` of advice.js. The parameters are those of `declaresRightly`.
  */
 export const declaresEncoding = ({ kind, name, offset, declared }, encoding) => ({

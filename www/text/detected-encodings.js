@@ -5,6 +5,7 @@ import { plainEvidence } from './evidence.js';
 
 const LEVELS = { 1: 'of implementation level 1', 2: 'of implementation level 2', 3: 'of implementation level 3' };
 export const startsWithBom = (encoding, length) => `Starts with the BOM of ${encoding} (${counts.bytes(length)}).`;
+/** The parameter is a `Designation` of the package. */
 export const startsWithDesignation = ({ kind, level, length, padded }) => {
   const purpose = kind === 'return' ? 'returns to ISO 2022' : `designates UTF-8${level ? ` ${LEVELS[level]}` : ''}`;
   const padding = padded ? `, padded for ${padded.toUpperCase()}` : '';

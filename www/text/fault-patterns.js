@@ -49,7 +49,7 @@ export const lowerCased = (pattern, hex) => ({
 
 const NOT_PROVEN = 'These bytes do not prove it: they may also be cut characters or letters of another encoding.';
 
-/** The suggestion about spaces that replaced A0 together with the white space beside it; the parameters are those of `spaced`. */
+/** The suggestion about runs of A0 and white space that became one space; the parameters are those of `spaced`. */
 function collapsedSpaces(pattern, hex, name) {
   const { count, restored, withSpace } = pattern;
   const inPlace = restored - withSpace;
@@ -70,7 +70,7 @@ function collapsedSpaces(pattern, hex, name) {
 
 /**
  * @param {{ count: number, others: number, character: string, isWhole: boolean, isProven: boolean, mayLackSpaces: boolean, restored: number,
- *   withSpace: number, collapsed: object | null }} pattern
+ *   withSpace: number, collapsed: object | null }} pattern see `FaultPattern` in ../fault-patterns.js
  * @param {string} hex the bytes that `character` became
  * @param {string} name the character in quotation marks; its number, if it is invisible
  */
@@ -94,7 +94,8 @@ export const spaced = (pattern, hex, name) => {
 
 /**
  * @param {{ count: number, others: number, restored: number, uncertain: number, character: string | null, isWhole: boolean,
- *   lost: import('../lost-bytes.js').LostByte | null }} pattern
+ *   lost: import('../lost-bytes.js').LostByte | null }} pattern see `FaultPattern` in
+ *   ../fault-patterns.js
  * @param {string} hex the bytes of an example
  * @param {string | null} name the character of the example in quotation marks, or its number; null if it is not known
  */
@@ -142,7 +143,7 @@ function placeOf({ delimiter, fieldLength, lineLength }) {
   return `${field}before ${shown}`;
 }
 
-/** Says how many more fields or lines were cut between characters: probably, or perhaps if `isProven` is false. */
+/** Says how many other fields or lines were probably cut too, but between characters; if `isProven` is false, says that they may have been cut. */
 function moreCuts({ delimiter, fieldLength, betweenCharacters: more, isWhole, isProven = true }) {
   if (more === 0) return '';
   const counted = LINE_ENDS.includes(delimiter)
@@ -183,7 +184,8 @@ export const cutRecords = (pattern) => ({
 
 /**
  * @param {{ count: number, bytes: Uint8Array, delimiter: string, fieldLength: number | null, lineLength: number | null, isLimit: boolean, isLast: boolean,
- *   betweenCharacters: number, isWhole: boolean, isProven: false }} pattern `bytes`: the bytes of the first incomplete character
+ *   betweenCharacters: number, isWhole: boolean, isProven: false }} pattern `bytes`: the bytes of the first incomplete character; see
+ *   `FaultPattern` in ../fault-patterns.js
  * @param {string} hex these bytes
  */
 export function cutField(pattern, hex) {
