@@ -7,7 +7,7 @@ import { lengthIn } from './byte-offsets.js';
 import { LINE } from './misread-parts.js';
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
-/** The maximum number of code units of all different lines that are examined. Chinese takes longest: a quarter of a second for this maximum. */
+/** The maximum number of code units to examine; equal lines count once. Chinese takes longest: a quarter of a second for this maximum. */
 const MAX_EXAMINED = 100_000;
 
 /**

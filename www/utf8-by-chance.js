@@ -1,6 +1,6 @@
 /**
  * Finds lines of a legacy encoding that are well-formed UTF-8 by chance, such as `Ні` in windows-1251 (`ͳ` in UTF-8), `小学` in GBK or `d’üna` in
- * macintosh. Such lines are short: three letters of one script are rarely a coincidence.
+ * macintosh. Such lines are short: bytes of another encoding rarely form three UTF-8 letters of one script.
  */
 import { isMultiByte } from './format.js';
 import { scriptOfCharacter, scriptOfLetters } from './utf8-runs.js';
@@ -14,12 +14,15 @@ export const USUAL_MARK =
 const MIN_LETTERS = 3;
 const RUN = /[^\0-\x7f]+/gu;
 const [ASCII_LETTER, LETTER] = [/[A-Za-z]/, /\p{L}/u];
-/** All Latin letters, and the Latin letters that many languages have: few of the letters from U+0180 on. */
+/** All Latin letters, and the usual ones beyond ASCII. Only a few of the letters from U+0180 on are usual. */
 const [LATIN, USUAL_LATIN] = [/\p{Script=Latin}/u, /[\xc0-\u017f\u0218-\u021b\u1ea0-\u1eff]/];
-/** Accents, variation selectors of emoji, and joiners. Marks of other scripts have letters beside them. */
+/** Accents, variation selectors of emoji, joiners, and direction marks. Marks of a single script, such as Hebrew points, are not among them. */
 const JOINED_MARK = /[\p{Script=Inherited}\u200b\u200e\u200f]/u;
-/** Characters of right text: letters, digits and quotation marks. Bytes of UTF-8 usually give symbols too, such as `±` in `Î±` for `α`. */
-const RIGHT_TEXT = /^[\0-\x7f\p{L}\p{M}\p{Nd}\xa0‘-‟«»‹›–—…]*$/u;
+/**
+ * Text in the right encoding: letters, digits, quotation marks and dashes. UTF-8 that is decoded in another encoding usually has symbols too, such as
+ * `±` in `Î±` for `α`.
+ */
+const PLAUSIBLE_TEXT = /^[\0-\x7f\p{L}\p{M}\p{Nd}\xa0‘-‟«»‹›–—…]*$/u;
 
 /**
  * Returns whether a line that is well-formed UTF-8 is probably text in `encoding`, the encoding of the other lines. This is so if its text in `encoding`
@@ -33,7 +36,7 @@ export function isUtf8ByChance(codec, line, encoding) {
   const text = codec.decode(line, 'utf-8', { ignoreBOM: true });
   const runs = [...text.matchAll(RUN)];
   if (runs.some(([run]) => scriptOfLetters(run)?.count >= MIN_LETTERS)) return false;
-  if (!RIGHT_TEXT.test(codec.decode(line, encoding, { errors: 'replace', ignoreBOM: true }))) return false;
+  if (!PLAUSIBLE_TEXT.test(codec.decode(line, encoding, { errors: 'replace', ignoreBOM: true }))) return false;
   const isInEncoding = (character) =>
     codec.encode(character, encoding, { errors: 'ignore', writeBOM: false }).length > 0;
   const isUsual = (character, isInLatinWord) => {

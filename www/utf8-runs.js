@@ -29,8 +29,8 @@ const SCRIPTS = Object.entries({
   EastAsian: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u,
 });
 /**
- * Rare letters of Latin, Greek and Cyrillic, and marks, which stand alone in few texts. A short word in an encoding of Cyrillic is often such a character
- * in UTF-8: `Ні` in windows-1251 is `ͳ`.
+ * Rare letters of Latin, Greek and Cyrillic, and marks. Few texts have such a character alone between ASCII characters. The bytes of a short word in
+ * an encoding of Cyrillic are often such a character in UTF-8: `Ні` in windows-1251 is `ͳ`.
  */
 export const RARE_CHARACTER =
   /[\u0168\u0178\u0180-\u0217\u021c-\u024f\u0370-\u0385\u03cf-\u03ff\u0460-\u048f\u0492-\u052f\p{M}]/u;
@@ -89,9 +89,9 @@ export function knownTextOf(bytes) {
     const runs = line.match(RUN) ?? [];
     const texts = runs.map(textOf);
     if (texts.includes(null)) continue;
-    const isByChance = new Set(runs.filter((_, at) => ALONE.test(texts[at])));
-    for (const run of runs) if (!isByChance.has(run)) known.runs.add(run);
-    for (const [word] of line.matchAll(WORD)) if (!isByChance.has(word)) known.words.add(word);
+    const chanceRuns = new Set(runs.filter((_, at) => ALONE.test(texts[at])));
+    for (const run of runs) if (!chanceRuns.has(run)) known.runs.add(run);
+    for (const [word] of line.matchAll(WORD)) if (!chanceRuns.has(word)) known.words.add(word);
     for (const text of texts) {
       if (ALONE.test(text)) continue;
       const script = scriptOfLetters(text);
@@ -151,9 +151,9 @@ export function isEvidentlyInOtherEncoding(line, decode, known) {
     const text = decode(bytes);
     const script = text !== null && ONLY_LETTERS.test(text) ? scriptOfLetters(text) : null;
     if (script === null) return false;
-    const damaged = SCRIPTS.filter(([name]) => name === script.name || known.scripts.has(name));
+    const likelyScripts = SCRIPTS.filter(([name]) => name === script.name || known.scripts.has(name));
     const inUtf8 = lenient.decode(bytes);
-    return !damaged.some(([, pattern]) => pattern.test(inUtf8));
+    return !likelyScripts.some(([, pattern]) => pattern.test(inUtf8));
   };
   return words.length > 0 && words.every((word) => !ASCII_LETTER.test(word) && word.match(RUN).every(isOther));
 }

@@ -1,4 +1,7 @@
-/** The text about layers in which the codes of Latin letters stand for other letters: national variants of 7-bit ASCII, and fonts. */
+/**
+ * The text about layers in which the codes of some letters stand for others: national variants of 7-bit ASCII, fonts with the codes of Latin letters,
+ * and Burmese in Zawgyi.
+ */
 import { formatCount, formatNumber } from '../format.js';
 
 /* National variants of 7-bit ASCII (ISO 646), and fonts with the codes of Latin letters */
@@ -25,7 +28,10 @@ export function nationalAscii(id) {
     description: `text in the 7-bit ASCII of ${countries} (${standard})`,
   };
 }
-/** Added to the hint about a variant: text in the German code page of EBCDIC that was decoded in an international code page looks similar. */
+/**
+ * Added to the hint about a variant, by its id. Text in the German code page of EBCDIC looks like text in the German variant if it was decoded in an
+ * international code page.
+ */
 const MISREAD_EBCDIC = {
   de: ' If the text comes from a mainframe, it is probably cp273 that was decoded as cp037 or cp500: there, { } ~ are ä ü ß too.',
 };
@@ -55,11 +61,11 @@ export const keptLatinWords = (count) =>
   `${formatCount(count, 'Latin word is', 'Latin words are')} unchanged. ${CHECK_LATIN_WORDS}`;
 export const NO_GEORGIAN = 'The input has too few Georgian words to be certain that its letters are Georgian.';
 
-/** @param {string} fontEncoding the encoding in which a font has its codes @param {string} encoding of the input */
+/** @param {string} fontEncoding the encoding whose codes the font uses for its letters @param {string} encoding of the input */
 export const inFontEncoding = (fontEncoding, encoding) =>
   `The font has its letters at the codes of ${fontEncoding}, so the bytes are decoded from ${fontEncoding}, not from ${encoding}.`;
 
-/* Words of a font that stay */
+/* Words that are not decoded, because they are not in the language of the font */
 
 const MAX_WORD_LENGTH = 40; // characters that are shown
 

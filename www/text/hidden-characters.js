@@ -13,7 +13,7 @@ const bomInside = (offset, isSecond) =>
 
 const MAY_DECEIVE =
   'The text may not say what it seems to say: such characters can hide an attack, as in “Trojan Source”.';
-const NOT_FOUND =
+const HINDER_SEARCH =
   'A search or a comparison does not find a word with them, and a phone does not recognize a number with them. Text that was copied from a web page or a chat such as WhatsApp often has them.';
 
 /**
@@ -26,10 +26,10 @@ const NOT_FOUND =
  */
 export const invisibleCharacters = ({ invisible, bidi }, isWhole, characters, about) => {
   const { message, joinedAt, isSecondBOM, isAttack } = about;
-  const ofCharacters = isAttack ? MAY_DECEIVE : NOT_FOUND;
+  const effectOfCharacters = isAttack ? MAY_DECEIVE : HINDER_SEARCH;
   const effects = [
     ...(joinedAt === null ? [] : [bomInside(joinedAt, isSecondBOM)]),
-    ...(joinedAt === null || invisible + bidi > 1 ? [ofCharacters] : []),
+    ...(joinedAt === null || invisible + bidi > 1 ? [effectOfCharacters] : []),
   ];
   return {
     title: counts.countsOfKinds(isWhole, [

@@ -20,7 +20,13 @@ export function fileDecoded(name, encoding, encodingBy, ignored) {
   const rest = ignored > 0 ? ` ${files} ignored: only one file can be open.` : '';
   return `“${name}” decoded as ${encoding}${ENCODING_SOURCES[encodingBy] ?? ''}.${rest}`;
 }
-/** Says how typed input was interpreted. */
+/**
+ * Says how typed input was interpreted.
+ *
+ * @param {{ form: string, encoding: string, isEncoded: boolean, isDetected: boolean, encodingBy: string }} reading `form`: a description of the
+ *   notation, such as “hex bytes”; `isEncoded`: whether the input is text that the page encoded in `encoding`; `isDetected`: whether the page
+ *   detected the notation
+ */
 export function interpreted({ form, encoding, isEncoded, isDetected, encodingBy }) {
   const how = isEncoded ? `Read as ${form}, encoded as ${encoding}` : `Read as ${form}`;
   const source = encodingBy in ENCODING_SOURCES ? `, in ${encoding}${ENCODING_SOURCES[encodingBy]}` : '';
@@ -139,7 +145,7 @@ export const notOctalByte = (token) =>
 export const notDecimalByte = (token) =>
   `${token} is not a decimal byte: decimal bytes go from 0 to 255 (or from -128, as Java prints them), with commas or spaces between them.`;
 
-/** Returns a function that writes a sentence about an escape. `number`: which character of the input begins the escape, from 1. */
+/** Returns a function that writes a sentence about an escape. `number`: the position of the escape in the input, in characters, from 1. */
 const atCharacter = (sentence) => (number, escape) => `Character ${number}: ${sentence(escape)}`;
 export const escapeAtEnd = atCharacter((escape) => `${escape} ends the text. A backslash itself is written \\\\.`);
 export const escapeX = atCharacter((escape) => `${escape} needs two hex digits after it, as in \\xE2.`);
@@ -245,12 +251,12 @@ export function bytesAreNotUtf8(count, encoding) {
 export const encodingOfEscapes = (encoding) => `The escaped bytes are in ${encoding}.`;
 /**
  * @param {number} count the number of lines with bytes in `encoding`
- * @param {number} inUtf8 the number of lines with bytes in UTF-8
- * @param {boolean} hasLines whether the text has several lines
+ * @param {number} utf8Count the number of lines with bytes in UTF-8
+ * @param {boolean} isMultiline whether the text has several lines
  */
-export function linesIn(count, encoding, inUtf8, hasLines) {
-  if (!hasLines) return `The escaped bytes are in ${encoding}${inUtf8 > 0 ? ' and UTF-8' : ''}.`;
-  return `${formatCount(count, 'line', 'lines')} in ${encoding}${inUtf8 > 0 ? `, ${formatNumber(inUtf8)} in UTF-8` : ''}.`;
+export function linesIn(count, encoding, utf8Count, isMultiline) {
+  if (!isMultiline) return `The escaped bytes are in ${encoding}${utf8Count > 0 ? ' and UTF-8' : ''}.`;
+  return `${formatCount(count, 'line', 'lines')} in ${encoding}${utf8Count > 0 ? `, ${formatNumber(utf8Count)} in UTF-8` : ''}.`;
 }
 /** @param {string} sentence of `encodingOfEscapes` or `linesIn` */
 export const inFirstPart = (kilobytes, sentence) => `In the first ${kilobytes} KB: ${sentence}`;

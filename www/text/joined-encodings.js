@@ -6,9 +6,10 @@ import * as counts from './counts.js';
 /** Names a part: `utf-16le from line 181 on (offset 13,421)`. */
 const partFrom = ({ encoding, from, isLineStart }, line) =>
   `${encoding ?? '8-bit text'} from ${isLineStart ? '' : 'within '}line ${formatNumber(line)} on (offset ${formatNumber(from)})`;
-/** Names the part before the second part, which begins in the line `line`: `utf-8 up to line 180`. */
+/** Names the first part, up to the second part, which begins in line `line`: `utf-8 up to line 180`. */
 function partUntil({ encoding }, { isLineStart }, line) {
-  const isComplete = isLineStart && line > 1; // shown in another encoding, the first part may have no line end
+  // In a wrong encoding, the first part may have no line ends. Then both parts are in line 1.
+  const isComplete = isLineStart && line > 1;
   return `${encoding ?? '8-bit text'} up to ${isComplete ? '' : 'the middle of '}line ${formatNumber(isComplete ? line - 1 : line)}`;
 }
 

@@ -38,8 +38,8 @@ export const propertiesInUtf8 = ({ escapes, character }) =>
   `Its escapes are the bytes of UTF-8: ${escapes} is ${character}. native2ascii was probably used without “-encoding UTF-8”. Decode it, repair the text, and encode it again for Java 8 and older, which read .properties files as ISO-8859-1.`;
 const SERVER_LOG = 'nginx and Apache write bytes of requests in this form in their logs: nothing is damaged.';
 /**
- * @param {string | null} kept the first escape of an ASCII character in text; null if there is none
- * @param {boolean} hasBinary whether some fields have control characters
+ * @param {string | null} kept the first unchanged escape of an ASCII character in a field without control characters; null if there is none
+ * @param {boolean} hasBinary whether some fields with control characters have unchanged escapes
  */
 export function serverLog(kept, hasBinary) {
   const ascii =
@@ -131,7 +131,7 @@ export const TEXT_WITH_TEX_ACCENTS = 'text with accents and letters in the form 
 export const lettersOfTex = ({ source, character }) =>
   `LaTeX and BibTeX write letters in this form, such as ${source} for ${character}: nothing is damaged. Decode it for other programs. Commands, math and other braces stay. TeX before 2018 reads the letters only with \\usepackage[utf8]{inputenc}.`;
 export const decodedLetters = (count) => `${formatCount(count, 'letter was', 'letters were')} decoded.`;
-/** @param {string} declared the encoding */
+/** @param {string} declared the encoding that the text declares */
 export const inputEncodingUnchanged = (declared) =>
   `The text is UTF-8 now, but still declares ${declared} for the package inputenc. Change ${declared} to utf8 there.`;
 export const TEX_ACCENTS_NOT_WRITTEN = 'The page does not write accents of TeX again.';
@@ -363,16 +363,16 @@ export const othersAre = (encoding) =>
   `The text beside them is probably ${encoding}, so both are decoded. The result is UTF-8.`;
 
 /**
- * Returns the hint for a layer whose text was decoded in the wrong encoding before the layer was written. So the hint does not say that nothing is
- * damaged. Some hints already name the repair. The preview is shown above the hint.
+ * Changes the hint about a layer for a text that was decoded in the wrong encoding before the layer was written: removes “nothing is damaged” (or
+ * “lost”), and adds that the text needs a repair, unless the hint already says so. The page shows the preview above the hint.
  *
  * @param {string} hint
  */
 export function withRepair(hint) {
-  const isNamed = /\brepair the text\b/.test(hint);
+  const namesRepair = /\brepair the text\b/.test(hint);
   const step =
     'The text was decoded in the wrong encoding before it was written in this form: decode it, then repair the text.';
-  const sentences = [hint.replace(/: nothing is (?:damaged|lost)\./, '.'), isNamed ? '' : step];
+  const sentences = [hint.replace(/: nothing is (?:damaged|lost)\./, '.'), namesRepair ? '' : step];
   return [...sentences, 'The preview above shows the repaired text.'].filter(Boolean).join(' ');
 }
 

@@ -21,9 +21,9 @@ export const lostEmoji = (count, offset) => ({
   rest: `, ${counts.firstAt(count, offset)}: each group may have been an emoji or another character beyond U+FFFF, which has four bytes in UTF-8. The encoding utf8 of MySQL (utf8mb3) has no such characters, and the server writes ? for each byte. This file does not have them, and nothing can restore them from it. Check the original data. To keep them, use utf8mb4 for the connection, the columns and the export.`,
 });
 
-/** The encodings of Western Europe that lack letters of other languages. */
-const LACKING = ['iso-8859-1', 'windows-1252'];
-const WRITTEN_IN_LATIN_1 = `Of these, ${counts.list(LACKING)} lack other letters of the same languages, so a program probably wrote one of the two. `;
+/** These encodings lack letters that other encodings of European languages have. */
+const WESTERN_ENCODINGS = ['iso-8859-1', 'windows-1252'];
+const WRITTEN_IN_WESTERN_ENCODING = `Of these, ${counts.list(WESTERN_ENCODINGS)} lack other letters of the same languages, so a program probably wrote one of the two. `;
 /**
  * @param {string[]} others the encodings in which the rest of the text is the same
  * @param {boolean} isSameInLatin1 whether the text is the same in iso-8859-1 too, which lacks letters of `encoding`
@@ -31,7 +31,7 @@ const WRITTEN_IN_LATIN_1 = `Of these, ${counts.list(LACKING)} lack other letters
  */
 export const sameInOthers = (encoding, others, isSameInLatin1, mark) => ({
   title: `Decoded as ${encoding}`,
-  rest: `: the letters that are left are the same in ${counts.list(isSameInLatin1 ? [...new Set([...others, ...LACKING])] : others)}. ${isSameInLatin1 ? WRITTEN_IN_LATIN_1 : ''}A conversion to utf-8 keeps ${mark === '?' ? 'the question marks' : mark}.`,
+  rest: `: the letters that are left are the same in ${counts.list(isSameInLatin1 ? [...new Set([...others, ...WESTERN_ENCODINGS])] : others)}. ${isSameInLatin1 ? WRITTEN_IN_WESTERN_ENCODING : ''}A conversion to utf-8 keeps ${mark === '?' ? 'the question marks' : mark}.`,
 });
 
 /**
@@ -133,8 +133,8 @@ export const lostToNumberSigns = (count, offset, first) => ({
   ],
 });
 
-/** For each mark that is left of lost characters: a title, and which characters the mark was. */
-const LEFT_OF = {
+/** The title, and which characters may have been lost, by the character that remains. */
+const REMAINS = {
   â: {
     title: 'Quotation marks, apostrophes or dashes of which only â is left',
     was: 'Before a word, â was probably ‘ or “; after a word ’ or ”; within a word ’; and between spaces a dash. Their bytes in UTF-8, such as E2 80 98 for ‘, were read as ISO-8859-1, which gives â and two control characters',
@@ -146,11 +146,11 @@ const LEFT_OF = {
 };
 /** @param {(Node | string)[]} first the first of the words @param {'â' | 'Ã'} mark */
 export const droppedControls = (count, offset, first, mark) => ({
-  title: LEFT_OF[mark].title,
+  title: REMAINS[mark].title,
   rest: [
     `: ${formatCount(count, 'word has', 'words have')} it, ${count === 1 ? '' : 'the first '}“`,
     ...first,
-    `” at offset ${formatNumber(offset)}. ${LEFT_OF[mark].was}. A program removed control characters, so the file does not show which character it was, and nothing can surely restore it. Copy the text again from a terminal or program that is set to UTF-8.`,
+    `” at offset ${formatNumber(offset)}. ${REMAINS[mark].was}. A program removed control characters, so the file does not show which character it was, and nothing can surely restore it. Copy the text again from a terminal or program that is set to UTF-8.`,
   ],
 });
 

@@ -10,14 +10,14 @@ const CAUSES = {
     'Python’s requests does this in response.text, as do other clients of HTTP, if the server sends text/html without a charset: set response.encoding first. ',
   powershell: () =>
     'Windows PowerShell 5.1 can cause this: it decodes the output of a program in the code page of the console, and > writes UTF-16LE. Set [Console]::OutputEncoding first. ',
-  /** @param {string} is the encoding of the names */
-  unzip: (is) =>
-    `A ZIP file does not declare the encoding of a name without the flag for UTF-8, so programs read it as cp437, as unzip does. In Debian and Ubuntu, unzip -O ${is.replace(/^ibm/, 'cp')} reads such names correctly. `,
+  /** @param {string} encoding of the names */
+  unzip: (encoding) =>
+    `A ZIP file does not declare the encoding of a name without the flag for UTF-8, so programs read it as cp437, as unzip does. In Debian and Ubuntu, unzip -O ${encoding.replace(/^ibm/, 'cp')} reads such names correctly. `,
   mysql: () =>
     'MySQL can cause this: a client sent UTF-8 over a connection in latin1, or stored it in a table in latin1. MySQL’s latin1 is windows-1252, but with C1 controls for its five unassigned bytes. Use utf8mb4 for the connection and for the table. ',
-  /** @param {string} is @param {string} as the wrong encoding */
-  tomcat: (is, as) =>
-    `Tomcat can cause this: before version 8, it read queries as ISO-8859-1${as === 'windows-1252' ? ', which has the same characters for these bytes' : ''}. Set URIEncoding="UTF-8" in the Connector. `,
+  /** @param {string} _encoding of the text @param {string} wrongEncoding in which it was decoded */
+  tomcat: (_encoding, wrongEncoding) =>
+    `Tomcat can cause this: before version 8, it read queries as ISO-8859-1${wrongEncoding === 'windows-1252' ? ', which has the same characters for these bytes' : ''}. Set URIEncoding="UTF-8" in the Connector. `,
 };
 const causeOf = (cause, is, as) => (cause ? CAUSES[cause](is, as) : '');
 
@@ -39,7 +39,7 @@ export const lettersOfIso885915 = (words, prices) =>
   ].join('; ');
 
 /**
- * The complete text was decoded in the wrong encoding.
+ * Returns the suggestion about a text that was decoded in the wrong encoding as a whole.
  *
  * @param {{ is: string, as: string }} step the encoding of the text, and the wrong one that was used
  * @param {(Node | string)[]} excerpt of the repaired text
@@ -74,13 +74,13 @@ function decodedAs(is, steps, inOrder) {
 }
 
 /**
- * Places of the text were decoded in the wrong encoding. If `isComplete`, these places have all characters of the text beyond ASCII.
+ * Returns the suggestion about places that were decoded in the wrong encoding. If `isComplete`, all characters beyond ASCII are in these places.
  *
  * @param {import('../text-repair.js').RepairPlaces & { count: number, offset: number, steps: object[], inOrder: boolean, encoding: string }} places
  *   `count` of the places; `offset` of the first place; `steps` and `inOrder` of the repair; `encoding` of the input
  * @param {string | null} cause from `misreadCause`
- * @param {Record<'hex' | 'before' | 'after', (Node | string)[]>} first the beginnings of the bytes of the first place, and of its word before
- *   and after the repair
+ * @param {Record<'hex' | 'before' | 'after', (Node | string)[]>} first `hex`: the first bytes of the first place; `before` and `after`: the
+ *   beginning of its word before and after the repair
  */
 export function wronglyDecodedPlaces(
   {
@@ -129,11 +129,11 @@ export function wronglyDecodedPlaces(
 }
 
 /**
- * Text was decoded in the wrong encoding, and bytes were lost. Most damaged words stay damaged.
+ * Returns the suggestion about text that was decoded in the wrong encoding and lost bytes, so that most damaged words stay damaged.
  *
  * @param {import('../text-repair.js').RepairPlaces} places with `damaged`
  * @param {string | null} cause from `misreadCause`
- * @param {Record<'before' | 'after', (Node | string)[]>} first the beginnings of the first word before and after the repair
+ * @param {Record<'before' | 'after', (Node | string)[]>} first the beginning of the first word, before and after the repair
  */
 export const mostlyDamaged = ({ as, is, damaged, lost, lostAt, lostDots }, cause, { before, after }) => ({
   title: 'Wrongly decoded, and most of it cannot be repaired',
@@ -147,12 +147,12 @@ export const mostlyDamaged = ({ as, is, damaged, lost, lostAt, lostDots }, cause
   ],
 });
 
-/** @param {number} offset of the first half @param {(Node | string)[]} half the text of the first half */
-export const cutCharacters = (count, offset, half) => ({
+/** @param {number} offset of the first incomplete character @param {(Node | string)[]} remainder what is left of this character */
+export const cutCharacters = (count, offset, remainder) => ({
   title: `Incomplete after the repair: ${formatCount(count, 'character', 'characters')}`,
   rest: [
     count === 1 ? ': “' : ': the first, “',
-    ...half,
+    ...remainder,
     `” at offset ${formatNumber(offset)}${count === 1 ? '' : ','} stands for the first bytes of a character. A program probably cut off its other bytes before the wrong decoding, so the repair cannot restore it. Only the text from before this cut has it.`,
   ],
 });
@@ -177,10 +177,10 @@ export const stillDamaged = (count, offset, word, hasWords) => ({
   ],
 });
 
-/** For pairs of characters that can stand for two usual letters: these letters. */
+/** The letters that a pair can stand for, such as ê and ú for `ãš`, if both letters are usual. */
 const EITHER = { ãš: 'ê or ú', ãž: 'î or þ' };
 /**
- * UTF-8 was decoded as windows-1252, and the result was converted to lower case.
+ * Returns the suggestion about UTF-8 that was decoded as windows-1252 and then converted to lower case.
  *
  * @param {string} before the first of the pairs that change @param {string} after its letter
  * @param {string[]} doubtful the pairs that stay

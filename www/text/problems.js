@@ -83,7 +83,7 @@ export const reasonName = (reason) => causeName(reason === 'sequence-too-long' ?
 /** Returns the name of a severity. @param {string} severity @param {number} [count] */
 export const severityName = (severity, count = 1) => nameIn(SEVERITIES, severity, count);
 
-/** @param {number} count of the faults without follow-on faults, which the summary calls places */
+/** @param {number} count of places: a fault and its follow-on faults count as one place */
 export const malformedPlaces = (count) =>
   formatCount(count, 'place with malformed bytes', 'places with malformed bytes');
 const MAX_NAMED_KINDS = 2;
@@ -132,14 +132,14 @@ export const wrongDeclaration = (encoding, declaration) =>
     ? `the text declares ${declaration.name}, but is ${encoding}: ${counts.effectOfDeclaration(declaration)}`
     : `the text declares ${declaration.name}, but its bytes are not ${declaration.name}`;
 
-/** @param {string} line the message of the finding about the line that contains the bytes */
-export const explainedByLine = (line) => `These bytes are probably not damaged: ${line}.`;
+/** @param {string} message of the finding about the line that contains the bytes */
+export const explainedByLine = (message) => `These bytes are probably not damaged: ${message}.`;
 /** A sentence about bytes that are probably in another encoding. @param {string} encoding in which they were read */
 export const readAs = (encoding, sentence) => `Read as ${encoding}: ${sentence}`;
 
 /**
- * The sentences about faults that show which character the bytes are or were, by cause. They replace the sentence of the package, which explains
- * the bytes as UTF-8. The parameters are the bytes in hex, the character, and the current encoding.
+ * The sentences about faults whose original character is evident from their bytes, by cause. They replace the sentence of the package, which
+ * explains the bytes as UTF-8. The parameters are the bytes in hex, the character, and the current encoding.
  */
 export const EVIDENT_CHARACTERS = {
   latin: (hex, character, encoding) => `${hex} is ${character} in windows-1252, but malformed in ${encoding}.`,
@@ -388,8 +388,10 @@ export const NOTHING_TO_CHANGE = 'There is nothing to change.';
 
 /**
  * @param {{ count: number, characters: number | null, shown: number, isSpread: boolean, areDifferent: boolean, unencodable: number, encoding: string, isExact: boolean, malformed: number }}
- *   result `count` of the places, and the characters in them; null if the fix is not about characters. `malformed`: how many malformed places
- *   the fix leaves
+ *   result `count`: the number of places; `characters`: the number of characters in these places, null if the fix is not about characters; `shown`:
+ *   the number of examples; `isSpread`: whether these are from the whole document; `areDifferent`: whether places with the text of an example are left
+ *   out; `unencodable`: the number of places that the fix cannot change, because `encoding` lacks a character; `isExact`: whether each change is
+ *   marked on its own; `malformed`: the number of malformed places that the fix leaves
  */
 export function fixResult({
   count,

@@ -71,7 +71,7 @@ export const REGIONS = [
   [0x110000, 'UCS-4'],
 ];
 
-/** The place of a definition of the Unicode Standard, after the name of the document. */
+/** Returns the end of a citation of the Unicode Standard, such as `, definition D92`. */
 export const definition = (number) => `, definition D${number}`;
 
 /** Stands for the code point of a segment that only changes the state of a decoder. */

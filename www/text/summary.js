@@ -38,12 +38,12 @@ const otherFindings = (before, count) =>
 /** @param {number} misleading the number of findings that mislead a reader or a program @param {number} others the number of other findings */
 export const butMisleading = (misleading, others) =>
   `but misleading in ${counts.places(misleading)}${otherFindings(', with', others)}`;
-/** @param {string} kind of the most frequent warnings @param {number} count of these, or of their characters @param {number} others the number of other findings */
+/** @param {string} kind of the most frequent warnings @param {number} count of these warnings, or of the characters in them @param {number} others the number of other findings */
 export const butWith = (kind, count, others) =>
   `but with ${formatCount(count, kindName(kind), kindName(kind, 2))}${otherFindings(' and', others)}`;
 export const BUT_ZAWGYI = 'but Burmese in Zawgyi';
 export const BUT_TEXT_LOST = 'but text was lost';
-/** Problems of characters that the page offers to fix, by the name of their search in the findings. */
+/** Problems of characters that the page offers to fix, by the property of `findings` or `findings.special` that has these characters. */
 export const BUT_CHARACTERS = {
   lostApostrophes: 'but apostrophes were lost',
   lostCurrency: 'but signs after numbers were lost',

@@ -41,7 +41,7 @@ export const CARET_NOTATION_NOT_WRITTEN = 'The page does not write the notation 
 
 export const BARE_SEQUENCES = 'control sequences without ESC';
 export const TEXT_WITH_BARE_SEQUENCES = 'text with colours of a terminal whose ESC was lost or written as characters';
-/** The control sequences of JSON, which writes ESC in this form (RFC 8259, section 7). */
+/** Control sequences in strings of JSON, in which ESC must be escaped, for example as \u001b (RFC 8259, section 7). */
 export const SEQUENCES_IN_JSON = 'control sequences in JSON';
 export const JSON_WITH_SEQUENCES = 'JSON with colours of a terminal, in which \\u001b is ESC';
 export const REMOVE_BARE_SEQUENCES = 'Remove control sequences';

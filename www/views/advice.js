@@ -239,8 +239,8 @@ export function mount(list, store, actions) {
     const mayChangeCharacters = isDecoded && !findings?.isMarc;
     const replaced = replacementOffsets(findings);
     // If all lost ligatures can be restored, characters in their place are neither lost text nor control characters.
-    const areLigatures = Boolean(mayChangeCharacters && findings?.lostLigatures?.isCertain);
-    if (replaced.length > 0 && isDecoded && !areLigatures)
+    const standForLigatures = Boolean(mayChangeCharacters && findings?.lostLigatures?.isCertain);
+    if (replaced.length > 0 && isDecoded && !standForLigatures)
       lines.push(replacementLine(replaced, isComplete(findings), textRepair?.places, doc.made?.result?.written));
     const loneEscapes = loneSurrogateEscapes(findings);
     if (loneEscapes.length > 0 && isDecoded) lines.push(loneEscapesLine(loneEscapes));
@@ -258,7 +258,7 @@ export function mount(list, store, actions) {
     const isHidden = hidden.offsets.length > 0 && (!findings.mayHideLetters || hidden.isAttack);
     if (isHidden && mayChangeCharacters) lines.push(hiddenLine(hidden, recognition?.bom));
     const controls = controlCharacters(findings, textRepair?.places, doc.name);
-    if (controls.offsets.length > 0 && mayChangeCharacters && !areLigatures) lines.push(controlLine(controls));
+    if (controls.offsets.length > 0 && mayChangeCharacters && !standForLigatures) lines.push(controlLine(controls));
     if (findings?.controlReferences && mayChangeCharacters)
       lines.push(controlReferencesLine(findings.controlReferences, findings.isWhole));
     if (findings?.endOfFile && !findings.xmlVersion && mayChangeCharacters)
@@ -285,7 +285,7 @@ export function mount(list, store, actions) {
     if (findings?.zawgyi) lines.push(zawgyiLine(findings.zawgyi));
     const symbols = symbolFontCharacters(findings);
     if (findings?.hkscs && mayChangeCharacters) lines.push(hkscsLine(findings.hkscs, findings.isWhole));
-    else if (symbols.count > 0 && isDecoded && !areLigatures)
+    else if (symbols.count > 0 && isDecoded && !standForLigatures)
       lines.push(symbolFontLine(symbols, findings.special?.symbols.offsets.length ?? 0));
     if (findings?.typedInEnglishLayout && mayChangeCharacters)
       lines.push(englishLayoutLine(findings.typedInEnglishLayout, findings.isWhole));

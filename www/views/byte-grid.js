@@ -16,9 +16,12 @@ import { selectByPointer } from './pointer-selection.js';
 import { virtualRows } from './virtual-rows.js';
 
 const WIDE = 640; // pixels; from this width on, a row has 16 bytes with large digits
-// Widths in pixels for the captions below the bytes, as in byte-grid.css: a digit of a caption and of an offset, an offset of 16 columns, and the
-// rest of a row with a scroll bar.
-const [SMALL_ADVANCE, ADVANCE, OFFSET_DIGIT, WIDE_OFFSET, ROW_MARGINS] = [5.75, 6.35, 7.3, 88, 34];
+// Widths in pixels, which depend on byte-grid.css. `captionOf` computes from them whether “U+” fits in the caption below a byte.
+const CAPTION_CHARACTER = 6.35; // in rows of 16 bytes
+const SMALL_CAPTION_CHARACTER = 5.75; // in rows of 8 bytes
+const OFFSET_DIGIT = 7.3; // in rows of 8 bytes
+const WIDE_OFFSET = 88; // the offset of a row of 16 bytes
+const ROW_MARGINS = 34; // margins of a row, and its scroll bar
 const CAPTION_MARGIN = 4;
 const MAX_CAPTION = 6; // code units of a caption with “U+”
 const COMPACT = 450; // pixels; from this width on, a row has 16 bytes, with small digits below WIDE
@@ -28,12 +31,12 @@ const MIN_ROW_HEIGHT = 25;
 // Rows lower than LOW_ROW_HEIGHT have smaller text, and rows lower than DENSE_ROW_HEIGHT the smallest.
 const [LOW_ROW_HEIGHT, DENSE_ROW_HEIGHT] = [45, 38];
 const MIN_VISIBLE_ROWS = 10;
-const LOWER_ROWS = matchMedia('(width >= 1200px)');
+const WIDE_SCREEN = matchMedia('(width >= 1200px)');
 const MIN_ROWS = 1; // rows in the grid while its pane is hidden and has no height
 
 /** Returns the height of a row in pixels, from the height of the pane and the number of rows. */
 function rowHeightFor(paneHeight, rowCount) {
-  if (!LOWER_ROWS.matches || paneHeight === 0 || rowCount === 0) return ROW_HEIGHT;
+  if (!WIDE_SCREEN.matches || paneHeight === 0 || rowCount === 0) return ROW_HEIGHT;
   const fitting = Math.floor(paneHeight / Math.min(rowCount, MIN_VISIBLE_ROWS));
   return Math.max(MIN_ROW_HEIGHT, Math.min(ROW_HEIGHT, fitting));
 }
@@ -206,11 +209,14 @@ export function mount(section, store) {
     return undefined;
   }
 
-  /** Returns the number of a code point, without “U+” if that does not fit in a width in pixels. From five digits on, “U+” is left out. */
+  /**
+   * Returns the caption of a code point: `U+00E9`, or `00E9` if `U+00E9` is wider than `available` pixels. In a compact grid, and from five digits
+   * on, the caption never has “U+”.
+   */
   function captionOf(codePoint, available) {
     const caption = uPlus(codePoint);
     const isCompact = grid.hasAttribute('data-compact');
-    const needed = CAPTION_MARGIN + caption.length * (columns === 8 ? SMALL_ADVANCE : ADVANCE);
+    const needed = CAPTION_MARGIN + caption.length * (columns === 8 ? SMALL_CAPTION_CHARACTER : CAPTION_CHARACTER);
     const fits = caption.length <= MAX_CAPTION && !isCompact && needed <= available;
     return fits ? caption : caption.slice(2);
   }

@@ -15,7 +15,7 @@ import { visibleText } from './visible-text.js';
  * @param {ReturnType<import('./advice-line.js').createButtons>} buttons
  */
 export function changesAdvice({ nextButton, fixButton }) {
-  /** Returns the line about places with given changes. The fix is offered only if `isWhole`. */
+  /** Returns the line about the places that `changes` would change. The fix is offered only if `isWhole`. */
   const changesLine = (kind, sentence, changes, label, isWhole, fixWords) =>
     line(
       kind,

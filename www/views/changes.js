@@ -33,9 +33,10 @@ export function mount(section, store, { engine, editor }) {
 
   async function row(pieceTable, change, texts) {
     const { from, to, originalFrom, originalTo } = change;
-    const original = async (start, end) => new Uint8Array(await pieceTable.original.slice(start, end).arrayBuffer());
+    const readOriginal = async (start, end) =>
+      new Uint8Array(await pieceTable.original.slice(start, end).arrayBuffer());
     const [before, after] = await Promise.all([
-      hexPreview(original, originalFrom, originalTo),
+      hexPreview(readOriginal, originalFrom, originalTo),
       hexPreview((start, end) => pieceTable.read(start, end), from, to),
     ]);
     const go = make('button', { type: 'button', class: 'small' }, words.atOffset(from));

@@ -49,7 +49,7 @@ export function mount(section, store, { goToByte }) {
   const title = section.querySelector('h2');
   const tally = section.querySelector('.tally');
   const facts = section.querySelector('.cell-facts');
-  const steps = [...facts.querySelectorAll('button')];
+  const stepButtons = [...facts.querySelectorAll('button')];
   const elements = []; // the table cell of each byte
 
   function build() {
@@ -120,7 +120,7 @@ export function mount(section, store, { goToByte }) {
     }
     if (byte !== null) setTabStop(byte);
     const occurrences = byte === null ? 0 : (scan?.histogram[byte] ?? 0);
-    for (const button of steps) {
+    for (const button of stepButtons) {
       button.disabled = occurrences === 0;
       button.hidden = !codePage?.cells;
       const label = button.dataset.step === '1' ? words.nextOccurrence : words.previousOccurrence;
@@ -170,7 +170,7 @@ export function mount(section, store, { goToByte }) {
     }
   });
 
-  for (const button of steps) {
+  for (const button of stepButtons) {
     button.addEventListener('click', () => {
       const { byte } = store.get();
       if (byte !== null) goToByte(byte, Number(button.dataset.step));
