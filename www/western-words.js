@@ -1,6 +1,7 @@
 /**
- * Finds the fields of a text that are right, in a Western language, beside fields in another script that were decoded as windows-1252. A list of
- * music can have both kinds. The repair of the complete text would write letters of the other script within the Western words.
+ * Finds the fields of a table that are correct text in a Western language, although other fields are text in another script that was wrongly
+ * decoded as windows-1252. For example, a list of music can have Swedish and Russian titles. A repair of the complete text would write
+ * letters of the other script within the Western words.
  */
 import { changedPart, FIELD, LINE, NON_ASCII, WORD } from './misread-parts.js';
 
@@ -16,7 +17,7 @@ const ASCII_WORDS = /(?<![^\0-\x7f]|[A-Za-z])[A-Za-z]{2,}(?![^\0-\x7f]|[A-Za-z])
 /** Latin letters, with punctuation that text of windows-1252 has beside and within words, such as an apostrophe. */
 const LATIN_WORD = /^[\p{Script=Latin}\u0300-\u036f\xa0¡«»¿‘’“”„‚‹›–—…]+$/u;
 /** A word of at least this length that consists mostly of characters beyond ASCII is not of a Western language. */
-const MIN_FOREIGN = 4;
+const MIN_FOREIGN_LENGTH = 4;
 
 const countNonAscii = (word) => word.match(NON_ASCII)?.length ?? 0;
 const isMostlyNonAscii = (word) => 3 * countNonAscii(word) >= 2 * word.length;
@@ -38,8 +39,9 @@ function partsOf(word, index) {
 }
 
 /**
- * Judges a field: `isRight` if it has a Western word, and no long word that is mostly beyond ASCII. `isDoubtful` if it has no such long word, but
- * words that can be Western, or at least as many ASCII or unchanged words as changed words. `western`: the Western words in the field.
+ * Returns whether a field is right or doubtful. If one of its long words is mostly beyond ASCII, it is neither. Otherwise, it is right if it
+ * has a Western word. It is doubtful if it has a word that can be Western, or if the repair changes at most half of its words; single ASCII
+ * letters do not count as words. `western`: the Western words in the field.
  *
  * @param {string} field
  * @param {string} repaired the field after the repair of the complete text
@@ -50,7 +52,7 @@ function judgeField(field, repaired) {
     .flatMap(({ 0: word, index }) => partsOf(word, index))
     .filter(({ part, start, end }) => canBeWestern(part, repaired.slice(start, end)));
   const western = possible.filter(({ part }) => !isMostlyNonAscii(part));
-  if (words.some(({ 0: word }) => word.length >= MIN_FOREIGN && isMostlyNonAscii(word)))
+  if (words.some(({ 0: word }) => word.length >= MIN_FOREIGN_LENGTH && isMostlyNonAscii(word)))
     return { isRight: false, isDoubtful: false, western };
   const changed = words.filter(({ 0: word, index }) => repaired.slice(index, index + word.length) !== word);
   const latin = words.length - changed.length + (field.match(ASCII_WORDS)?.length ?? 0);
@@ -58,12 +60,12 @@ function judgeField(field, repaired) {
   return { isRight: western.length > 0, isDoubtful, western };
 }
 
-/** Returns the fields that the repair of a complete text changes, line by line. */
-function linesOf(text, original) {
-  if (original.length !== text.length) return [];
+/** Returns the lines that the repair of a complete text changes, with the changed fields of each line. */
+function linesOf(text, repairedText) {
+  if (repairedText.length !== text.length) return [];
   const lines = [];
   for (const { 0: line, index } of text.matchAll(LINE)) {
-    const repaired = original.slice(index, index + line.length);
+    const repaired = repairedText.slice(index, index + line.length);
     if (repaired === line) continue;
     const fields = [...line.matchAll(FIELD)].flatMap(({ 0: field, index: start }) => {
       const after = repaired.slice(start, start + field.length);
@@ -80,20 +82,20 @@ const hasRight = (lines) => lines.some(({ fields }) => fields.some(({ isRight })
  * Returns the changed fields that are neither right nor doubtful, without their Western words, as two texts: before and after the repair of the
  * complete text. Returns the complete texts if no field is right.
  */
-export function withoutWesternFields(text, original) {
-  const lines = linesOf(text, original);
-  if (!hasRight(lines)) return [text, original];
+export function withoutWesternFields(text, repairedText) {
+  const lines = linesOf(text, repairedText);
+  if (!hasRight(lines)) return [text, repairedText];
   const others = lines.flatMap(({ fields }) => fields.filter(({ isRight, isDoubtful }) => !isRight && !isDoubtful));
   return ['field', 'after'].map((name) => others.map((each) => withoutParts(each[name], each.western)).join('\n'));
 }
 
-/** Returns a text without some parts of it. */
+/** Returns a text with a space in place of each of these parts. */
 function withoutParts(text, parts) {
   const ends = [...parts, { start: text.length, end: text.length }];
   return ends.map(({ start }, at) => text.slice(at === 0 ? 0 : ends[at - 1].end, start)).join(' ');
 }
 
-/** Returns the changes of a line outside of the parts that stay. */
+/** Returns the changes of a line, except within fields that are right or doubtful, and within Western words. */
 function changesOf({ line, index, repaired, fields }) {
   const kept = fields.flatMap(({ field, start, isRight, isDoubtful, western }) =>
     isRight || isDoubtful
@@ -110,8 +112,9 @@ function changesOf({ line, index, repaired, fields }) {
 }
 
 /**
- * Returns the changes that repair a text except for its fields in a Western language, and the Western words in other fields. Returns null if
- * no field is in such a language, if nothing would change, or if the repaired text has another number of code units. The time is linear in the length of the text.
+ * Returns the changes that repair a text, but leave its fields in a Western language and the Western words in other fields unchanged.
+ * Returns null if no field is in such a language, if nothing would change, or if the repaired text has another number of code units. The
+ * time is linear in the length of the text.
  *
  * @param {string} text
  * @param {{ as: string, is: string, because: string, text: string }} found the result of `misreadText`
@@ -119,8 +122,8 @@ function changesOf({ line, index, repaired, fields }) {
  *   doubtful: number[] } | null} `offset` is in code units; `doubtful`: the offsets of doubtful fields, which stay, one for each line with
  *   such fields
  */
-export function besideWesternFields(text, { as, is, because, text: original }) {
-  const lines = linesOf(text, original);
+export function besideWesternFields(text, { as, is, because, text: repairedText }) {
+  const lines = linesOf(text, repairedText);
   if (!hasRight(lines)) return null;
   const changes = lines.flatMap(changesOf);
   const isDoubtful = (each) => each.isDoubtful && !each.isRight;

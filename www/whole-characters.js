@@ -13,9 +13,9 @@ function wideLength(bytes, encoding) {
 }
 
 /**
- * Returns a sample without the incomplete character at its end. In encodings in which a byte 0A is always a line feed,
- * the result ends after the last line feed, so that no escape is cut either. In multi-byte legacy encodings, the result can still end within a
- * character if the sample is one long line.
+ * Returns a sample without the incomplete character at its end. In encodings in which a byte 0A is always a line feed, the result ends after
+ * the last line feed, so that no escape sequence is cut either. In multi-byte legacy encodings, the result can still end within a character
+ * if the sample is one long line.
  *
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes, with its byte order

@@ -14,7 +14,7 @@ const readerOf = (codec, bytes, encoding) => ({
 
 /**
  * Returns the text of each change before and after the repair, with the rest of its first and last word. If another change is in the same word, the
- * text ends at that change, because the user may leave it out. The time is linear in the number of changes.
+ * text ends at that change, because the user may choose not to apply that change. The time is linear in the number of changes.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
@@ -36,7 +36,10 @@ export function inWholeWords(codec, bytes, encoding, changes, count) {
   });
 }
 
-/** The maximum number of unchanged characters that an example shows on each side of a change. Text without spaces has longer runs of letters. */
+/**
+ * The maximum number of unchanged characters that an example shows on each side of a change. Text without spaces, such as Chinese, has longer
+ * runs of letters.
+ */
 const MAX_SHOWN = 12;
 /** The maximum number of changes in one word that an example shows. */
 const MAX_CHANGES_IN_WORD = 16;
@@ -68,7 +71,7 @@ function commonStart(one, other) {
   return length;
 }
 
-/** Returns the number of equal code units at the end of two texts, after the first `from`. Does not divide a surrogate pair. */
+/** Returns the number of equal code units at the end of two texts, after the first `from` code units. Does not divide a surrogate pair. */
 function commonEnd(one, other, from) {
   const rest = other.slice(from);
   let length = 0;

@@ -11,9 +11,9 @@ import { countMatches } from './format.js';
 import { privateSymbol, symbolFor } from './symbol-fonts.js';
 
 const MAX_SMILEYS = 1000; // a text with more smileys is not a mail
-const MIN_CERTAIN = 2; // smileys of certainty 2; see `certaintyOf`
-const MIN_DIFFERENT_WORDS = 3; // before the smileys
-const MIN_WORDS = 3; // before a smiley in its line
+const MIN_CERTAIN = 2; // the minimum number of smileys of certainty 2; see `certaintyOf`
+const MIN_DIFFERENT_WORDS = 3; // the minimum number of different words directly before the smileys
+const MIN_WORDS = 3; // the minimum number of words in a line before its smiley
 
 /**
  * Returns the symbol that a letter shows in Wingdings. symbol-fonts.js lacks the symbol of K, because its code can be a letter of the font
@@ -29,7 +29,10 @@ const ADDRESS = /[\w.+-]@[\w-]+\.\w/;
 /** Lines that are not sentences: fields of headers, addresses, tables and code. */
 const NO_SENTENCE = /@|\t|[|{}=\\]|;.*;|^[> \t*]*\p{L}+:\s*$/u;
 
-/** A single capital letter after a word, at a place where a sentence can end: before a capitalized word, or at the end of a line. */
+/**
+ * A single capital letter, except A, E, I, O, U, X and Y, after a word, at a place where a sentence can end: before a capitalized word, or at
+ * the end of a line.
+ */
 const SINGLE = /(?<=(\S+)[ \u00a0])([B-DF-HJ-NP-TVWZ])(?=[ \u00a0]*$|[ \u00a0]+(\p{Lu}\p{L}*)[ \u00a0]+\p{Ll})/gu;
 const SMILEY = /[JKL]/;
 const LOWER_WORD = /^\p{Ll}[\p{L}'’-]+$/u;
@@ -40,7 +43,7 @@ const SENTENCE_END = /(?:\p{L}{4}\.|[!?…])["”’)]?$/u;
 const EXCLAMATION = /[!?…]["”’)]?$/;
 /** A capitalized word after a word or an initial. */
 const NAME = /(?<=\p{L}{2} |\p{Lu}\. )\p{Lu}\p{L}*/gu;
-/** Words before an initial. */
+/** Words after which a single letter is probably an initial, as in “by J”. */
 const BEFORE_NAME =
   /^(?:by|and|with|from|for|to|of|dr|mr|mrs|ms|prof|van|de|den|der|en|met|door|voor|dhr|mevr|mevrouw|meneer|von|vom|und|mit|für|herr|frau|herrn|et|avec|par|pour|du|och|med|av|från|til|for|og|fra|y|con|por|da|di|e|z|od|pro|a|i)$/i;
 
@@ -50,7 +53,8 @@ const WITH_GRAVE =
 const MAX_WITH_GRAVE = 0.02; // the maximum share of these words among all words
 const WORD = /\p{L}+/gu;
 /**
- * An arrow between words. Excluded are à before or after a number, where it belongs to a price or a range, as in “3 à 4”, and à in foreign phrases.
+ * An arrow between words. Excluded are à before or after a number, where it belongs to a price or a range, as in “3 à 4”, and à in French
+ * phrases, such as “à la”.
  */
 const ARROW =
   /[àèß](?<=(?:^[ \t>*-]*|[^\s\d][ \u00a0])[^])(?=[ \u00a0](?![\d€$£]|(?:la|l['’].*|jour|propos|point|vis|fond|gogo|deux)(?!\p{L})))/gmu;
@@ -63,17 +67,17 @@ const wordsBefore = (line, index) => line.slice(0, index).trim().split(/\s+/);
  * sentence or a word in small letters; 1 if a capitalized word is before or after the letter; 0 if it may be a usual letter. `names` returns the
  * words that are capitalized within sentences.
  */
-function certaintyOf(line, { index, 1: before, 3: after }, names) {
-  const isLowerWord = LOWER_WORD.test(before);
+function certaintyOf(line, { index, 1: previous, 3: next }, names) {
+  const isLowerWord = LOWER_WORD.test(previous);
   const hasWords = wordsBefore(line, index).length >= MIN_WORDS;
-  if (after === undefined) {
-    if (SENTENCE_END.test(before) || (isLowerWord && hasWords && !BEFORE_NAME.test(before))) return 2;
+  if (next === undefined) {
+    if (SENTENCE_END.test(previous) || (isLowerWord && hasWords && !BEFORE_NAME.test(previous))) return 2;
     const [earlier] = wordsBefore(line, index).slice(-2);
-    return CAPITALIZED.test(before) && hasWords && LOWER_WORD.test(earlier) && !BEFORE_NAME.test(earlier) ? 1 : 0;
+    return CAPITALIZED.test(previous) && hasWords && LOWER_WORD.test(earlier) && !BEFORE_NAME.test(earlier) ? 1 : 0;
   }
-  if (!SENTENCE_END.test(before) && (!isLowerWord || BEFORE_NAME.test(before))) return 0;
-  if (EXCLAMATION.test(before)) return 2;
-  return names().has(after) ? 0 : 1;
+  if (!SENTENCE_END.test(previous) && (!isLowerWord || BEFORE_NAME.test(previous))) return 0;
+  if (EXCLAMATION.test(previous)) return 2;
+  return names().has(next) ? 0 : 1;
 }
 
 /** Returns the letters at ends of sentences that can be smileys; null if single letters may be labels, such as sizes, or are too many. */

@@ -9,9 +9,9 @@
  * sends `{ progress, revision }`, with a `problem` if the scan failed. During a search, it sends `{ searched, revision }`.
  *
  * When this worker sends `{ startPoolWorkers, edition }`, the page starts `startPoolWorkers` workers of a pool, and ends the workers of the
- * previous pool. The page forwards messages in both directions: for `{ poolWorker, poolMessage }` of this worker, it sends `poolMessage` to the worker of the
- * pool with this number. For a message from a worker of the pool, the page sends `{ kind: 'pool', number, message }` to this worker. If a worker of
- * the pool fails, the page sends `{ kind: 'pool', number, failed }`, where `failed` is the error message.
+ * previous pool. The page forwards messages in both directions: for `{ poolWorker, poolMessage }` of this worker, it sends `poolMessage` to
+ * the worker number `poolWorker` of the pool. For a message from a worker of the pool, the page sends `{ kind: 'pool', number, message }` to
+ * this worker. If a worker of the pool fails, the page sends `{ kind: 'pool', number, failed }`, where `failed` is the error message.
  */
 import { fileSource, memorySource, readProblem } from './byte-source.js';
 import { DecodedSource } from './decoded-source.js';
@@ -184,8 +184,8 @@ function acceptsEveryByte(encoding) {
 const queries = createInputQueries(codec, () => decoded);
 const joinedQueries = createJoinedQueries(codec, () => decoded, useFullEdition, nextTask);
 
-/** Runs a query about a conversion, whose target may be an encoding of the full edition. */
-const withTarget = (query) => async (parameters) => {
+/** Returns a function that runs a query about a conversion, but first loads the full edition if the target encoding needs it. */
+const withEditionOfTarget = (query) => async (parameters) => {
   if (isFullEditionOnly(parameters.to)) await useFullEdition();
   return query(parameters);
 };
@@ -201,8 +201,8 @@ const requests = {
     async (bytes) => (await encodingFor({ source: memorySource(bytes) }, null)).encoding,
   ),
   ...createChoiceQueries(codec, () => decoded),
-  conversionOptions: withTarget(queries.conversionOptions),
-  convert: withTarget(queries.convert),
+  conversionOptions: withEditionOfTarget(queries.conversionOptions),
+  convert: withEditionOfTarget(queries.convert),
 
   /**
    * Returns what the first bytes show about the encoding. First loads the full edition if its encodings may explain the bytes. If it were not loaded
@@ -335,11 +335,11 @@ const requests = {
       pattern.codePoints
         ? findText(document, pattern.codePoints, from, direction, shouldContinue)
         : findBytes(document, pattern, from, direction, until, poolFor(document), shouldContinue);
-    const reportProgress = (before) => async (searched) => {
+    const reportProgress = (searchedBefore) => async (searched) => {
       const now = performance.now();
       if (now - lastReport >= PROGRESS_INTERVAL && number === latestSearch) {
         lastReport = now;
-        postMessage({ searched: Math.min(1, (before + searched) / total), revision });
+        postMessage({ searched: Math.min(1, (searchedBefore + searched) / total), revision });
       }
       await nextTask();
       return number === latestSearch;

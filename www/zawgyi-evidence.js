@@ -19,7 +19,10 @@ const MIN_MISPLACED_SHARE = 0.3;
 /** The minimum share of the parts in Zawgyi among the parts in Zawgyi or in Unicode. */
 const MIN_ZAWGYI_SHARE = 0.25;
 
-/** Text of the script without spaces, with invisible characters that mark the ends of words, and with signs within numbers. */
+/**
+ * Myanmar characters without spaces between them. The text can have invisible characters that mark the ends of words, and punctuation within
+ * numbers.
+ */
 const RUN = /(?:[\u1000-\u109f\u200b-\u200d\u2060]|(?<=[\u1040-\u1049])[-.,:/](?=[\u1040-\u1049]))+/g;
 
 /** Returns the runs of Burmese text, in order. @param {string} text */
@@ -72,8 +75,8 @@ function isZawgyi(text) {
 }
 
 /**
- * Finds the parts of a text in Zawgyi. A part without evidence is in the encoding of its line. If nothing in the line shows the encoding
- * either, the part counts as Zawgyi only if no part of the text is in Unicode.
+ * Finds the parts of a text in Zawgyi. A part without evidence counts as being in the encoding of its line. If nothing in the line shows the
+ * encoding either, the part counts as Zawgyi only if no part of the text is in Unicode.
  *
  * @param {string} text
  * @returns {{ zawgyi: { index: number, run: string }[], misplaced: number[], kept: number } | null} `misplaced` are the places of

@@ -5,7 +5,7 @@ const list = document.getElementById('results');
 const status = document.getElementById('search-status');
 
 let index;
-/** Loads the index with the first search. An entry is `[address, page, heading, text]`. */
+/** Loads the index when it is first called. An entry is `[address, page, heading, text]`. */
 const load = () => (index ??= fetch('search.json').then((response) => response.json()));
 
 /** Returns the relevance of an entry; 0 unless each search word begins a word of the entry. A word in the heading counts more. */
@@ -28,7 +28,8 @@ function excerpt(text, word) {
   return (at > 0 ? '… ' : '') + text.slice(at, at + 110);
 }
 
-function item([address, page, heading, text], [word]) {
+/** Returns the list item of a result: a link, with the text around the first search word. */
+function resultItem([address, page, heading, text], [word]) {
   const link = document.createElement('a');
   link.href = address;
   link.textContent = heading === page ? page : `${page}: ${heading}`;
@@ -56,7 +57,7 @@ async function search() {
     .map((entry) => ({ entry, score: relevance(entry, words) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
-  list.replaceChildren(...found.slice(0, MAX_RESULTS).map(({ entry }) => item(entry, words)));
+  list.replaceChildren(...found.slice(0, MAX_RESULTS).map(({ entry }) => resultItem(entry, words)));
   if (words.length > 0 && found.length === 0) {
     const message = document.createElement('li');
     message.textContent = 'Nothing found.';

@@ -109,12 +109,15 @@ function audit(body, encoding = 'utf-8') {
 const textResponse = (body, charset) =>
   new Response(body, { headers: { 'Content-Type': `text/plain; charset=${charset}` } });
 
-/** Returns a stream that passes its chunks to `push` of an object. It writes the results of `push` and `finish`, except empty ones. */
-function byParts(object) {
+/**
+ * Returns a stream that passes its chunks to `push` of a processor, such as a `Repairer`. It writes the results of `push` and `finish`,
+ * except empty ones.
+ */
+function byParts(processor) {
   const enqueue = (controller, part) => part.length > 0 && controller.enqueue(part);
   return new TransformStream({
-    transform: (chunk, controller) => void enqueue(controller, object.push(chunk)),
-    flush: (controller) => void enqueue(controller, object.finish()),
+    transform: (chunk, controller) => void enqueue(controller, processor.push(chunk)),
+    flush: (controller) => void enqueue(controller, processor.finish()),
   });
 }
 

@@ -27,7 +27,7 @@ const TRADITIONAL =
   '許功蓋說:「這個功能已經成功，請各位育成班的同學注意。」\n「成功！」他說。蓋上印章，許可證就完成了。\n教育部的功課很多，請大家許願。\n';
 
 /** Returns the description and the hint of the offer for a complete input. */
-const describe = (bytes, isWhole = true) => layerOf(ID).describe(bytes, isWhole, layerDependencies(codec));
+const describe = (bytes) => layerOf(ID).describe(bytes, true, layerDependencies(codec));
 
 test('addslashes on Shift_JIS is recognised, and its exact inverse is offered', () => {
   const original = codec.encode(JAPANESE, 'shift_jis');
@@ -67,10 +67,7 @@ test('the layer is not offered for correct text, or if it is uncertain which bac
   const texts = {
     'text without added backslashes': JAPANESE,
     'paths with a drive': 'C:\\予定表\\会議.txt\r\nC:\\機能\\構成.txt\r\nC:\\申\\ソ\\表\\をがー.txt\r\n'.repeat(3),
-    'relative paths': '予定表\\会議.txt\r\n機能\\構成表.txt\r\n可能\\表示.txt\r\n'
-      .replace('構成', '校正')
-      .replace('表示', '会議')
-      .repeat(3),
+    'relative paths': '予定表\\会議.txt\r\n機能\\校正表.txt\r\n可能\\会議.txt\r\n'.repeat(3),
     'folders with a backslash at the end': '予定表\\\r\n可能\\\r\n十\\\r\n会議の議事録です。\r\n'.repeat(4),
     'paths in JSON': '{"path":"予定表\\\\会議.txt"}\n{"path":"可能\\\\会議.txt"}\n{"path":"十\\\\をがー.txt"}\n'.repeat(
       3,
@@ -106,8 +103,8 @@ test('in Chinese text without other backslashes, a backslash after each characte
     assert.equal(layer.text, text, encoding);
     assert.deepEqual(Buffer.from(layer.bytes), Buffer.from(codec.encode(text, encoding)), encoding);
     // The layer is not offered if one such character has no backslash, or if a backslash is after another character.
-    for (const more of [encoding === 'gbk' ? '誠' : '成功', '天\\地', 'C:\\windows', '天\\'])
-      assert.ok(!offered(Buffer.concat([bytes, codec.encode(`${more}\n`, encoding)]), encoding).includes(ID), more);
+    for (const line of [encoding === 'gbk' ? '誠' : '成功', '天\\地', 'C:\\windows', '天\\'])
+      assert.ok(!offered(Buffer.concat([bytes, codec.encode(`${line}\n`, encoding)]), encoding).includes(ID), line);
   }
 });
 
@@ -191,9 +188,7 @@ test('in text that was converted to UTF-8, backslashes that may be original are 
     'few places that are not adjacent': '成功\\，許\\名單，餐\\菜單。\n',
     'line feeds in a program': 'a = "成功\\n";\nb = "允許\\n";\nc = "菜餐\\n";\n',
     'escaped quotation marks': '"成功\\"、"允許\\"、"菜餐\\"',
-    'Japanese paths': '予定表\\会議.txt\n機能\\構成表.txt\n可能\\表示.txt\n'
-      .replace('構成', '校正')
-      .replace('表示', '会議'),
+    'Japanese paths': '予定表\\会議.txt\n機能\\校正表.txt\n可能\\会議.txt\n',
     'backslashes were added to GBK, not to Big5': codec.decode(damaged(CHINESE.gbk, 'gbk'), 'gbk'),
     Markdown: '這個功\\*能*很好\\_。\n',
     LaTeX: '許\\textbf{功}能 \\section{蓋}\n'.repeat(4),

@@ -305,7 +305,7 @@ test('in an encoding without U+FFFD, one button removes a cut character, and ano
   const text = '나는 학교에 갑니다. 오늘은 날씨가 좋습니다. ';
   const lines = encode(text.repeat(20), 'euc-kr');
   const line = advice(page).filter({ hasText: 'or remove the incomplete character.' });
-  const cut = async () => {
+  const openCutFile = async () => {
     await openFile(page, 'cut.txt', lines, [0xbf]);
     await waitForFacts(page, 'Not valid euc-kr');
   };
@@ -313,7 +313,7 @@ test('in an encoding without U+FFFD, one button removes a cut character, and ano
     ['Remove the 1 byte', 'euc-kr', Buffer.from(lines)],
     ['Replace with U+FFFD', 'utf-8', Buffer.from(`${text.repeat(20)}\ufffd`)],
   ]) {
-    await cut();
+    await openCutFile();
     await line.getByRole('button', { name }).click();
     await page.locator('#convert .outcome', { hasText: '1 fault' }).waitFor();
     assert.equal(await page.locator('#convert [name=to]').inputValue(), encoding);

@@ -1,4 +1,4 @@
-// Drawing waits while a pointer is pressed. The test itself creates the events, so it needs no browser.
+// Drawing waits while a pointer is pressed. The tests create the events themselves, so they need no browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { afterPress } from '../../www/views/dom.js';
@@ -37,7 +37,7 @@ for (const end of ['click', 'pointercancel', 'pointerup']) {
     assert.deepEqual(drawn, ['before']);
     root.dispatchEvent(new Event(end));
     await last;
-    assert.deepEqual(drawn, ['before', 'last']);
+    assert.deepEqual(drawn, ['before', 'last']); // only the last of the two waiting functions was called
     whenReleased(() => drawn.push('after'));
     assert.deepEqual(drawn, ['before', 'last', 'after']);
   });

@@ -60,7 +60,7 @@ test('escapes of characters beyond ASCII are decoded, and escapes of ASCII are u
     ['<U+041F><U+0440><U+0438><U+0432><U+0435><U+0442>\n', 'Привет\n'],
     ['[1] "<U+6771><U+4EAC>"\n', '[1] "東京"\n'],
     ['a<U+0301>gua\n', 'a\u0301gua\n'],
-    // The surrogates of U+1F600 in UTF-16, and their bytes in CESU-8, as R for Windows wrote them in tweets.
+    // R for Windows wrote an emoji of a tweet, such as U+1F600, as its two surrogates, or as their bytes in CESU-8.
     ['Babi<U+0107> <U+D83D><U+DE00>', 'Babić 😀'],
     ['Babi<U+0107> <ed><U+00A0><U+00BD><ed><U+00B8><U+0080>', 'Babić 😀'],
     // Check marks in a column.

@@ -169,8 +169,8 @@ export async function boxOf(element) {
 }
 
 /**
- * Waits until an element of the page is visible whose text matches `pattern`. Checks in every animation frame: Playwright's `waitFor`
- * soon checks only every half second.
+ * Waits until an element of the page is visible whose text matches `pattern`. Checks in every animation frame. Playwright's `waitFor`
+ * checks less and less often, down to every half second.
  *
  * @param {import('playwright-core').Page} page
  * @param {string} selector a CSS selector
@@ -203,7 +203,7 @@ export async function waitForFacts(page, ...wanted) {
   });
   try {
     await page.waitForFunction((expected) => {
-      // Another encoding can give the same facts, so they count only once the page has decoded the input again.
+      // Another encoding can give the same facts, so the facts are ignored until the page has decoded the input again.
       if (document.querySelector('#facts[aria-busy]')) return false;
       const facts = [...document.querySelector('#facts').children];
       const lines = facts.map((fact) => fact.textContent).join('\n');

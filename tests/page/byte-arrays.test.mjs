@@ -21,7 +21,7 @@ test('fields of a journal become strings', () => {
   assert.match(other.note, /^1 array was decoded\. 1 array was in windows-1252, not in UTF-8\.$/);
 });
 
-test('Buffers of Node and other arrays of letters become strings', () => {
+test('Buffers of Node and other arrays with the bytes of a text become strings', () => {
   const buffer = JSON.stringify({ a: Buffer.from('Zürich'), b: Buffer.from('ok') });
   assert.ok(offered(utf8(buffer)).includes(id));
   assert.equal(decoded(id, utf8(buffer)).text, '{"a":"Zürich","b":"ok"}');

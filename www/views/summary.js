@@ -74,9 +74,9 @@ function facts(state) {
   const { bom } = state.recognition ?? {};
   if (bom) parts.push(make('span', {}, words.STARTS_WITH_BOM));
   if (errors > 0) {
-    const other = isUnknownEbcdic(state) ? words.UNKNOWN_EBCDIC : words.UNKNOWN_TEXT;
-    const unknown = unlisted ? words.probably(unlisted) : other;
-    parts.unshift(isUnknownText(state) ? pill('other', unknown) : pill('malformed', words.notValid(encoding)));
+    const unknown = isUnknownEbcdic(state) ? words.UNKNOWN_EBCDIC : words.UNKNOWN_TEXT;
+    const sentence = unlisted ? words.probably(unlisted) : unknown;
+    parts.unshift(isUnknownText(state) ? pill('other', sentence) : pill('malformed', words.notValid(encoding)));
   } else if (finished) {
     const isEveryByteAllowed = state.everyByteEncodings.includes(encoding);
     const detected = detectedLegacyEncoding(state);

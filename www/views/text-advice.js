@@ -56,13 +56,23 @@ const convertLineEndsButton = (name) =>
     openCleanUp('line-ends');
   });
 
-/** Returns the line about line ends of several kinds. @param {[string, number][]} ends the most frequent kind first */
+/**
+ * Returns the line about line ends of several kinds.
+ *
+ * @param {[string, number][]} ends the most frequent kind first
+ * @param {boolean} isWhole whether the whole input was examined
+ */
 export const mixedLineEndsLine = (ends, isWhole) => {
   const [usual = 'LF'] = ends.map(([name]) => name).filter((name) => ['LF', 'CR LF'].includes(name));
   return line('line-ends', words.mixedLineEnds(ends, isWhole), convertLineEndsButton(usual));
 };
 
-/** Returns the line about line ends that were converted twice. @param {[string, number][]} ends the kinds and their numbers; one kind is CR CR LF */
+/**
+ * Returns the line about line ends that were converted twice.
+ *
+ * @param {[string, number][]} ends the kinds and their numbers; one kind is CR CR LF
+ * @param {boolean} isWhole whether the whole input was examined
+ */
 export const doubledLineEndsLine = (ends, isWhole) =>
   line('line-ends', words.doubledLineEnds(ends, isWhole), convertLineEndsButton('CR LF'));
 
@@ -120,8 +130,11 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
    */
   function wronglyDecodedPlacesLine(state) {
     const { steps, inOrder, firstWord } = state.repair;
-    const { offsets, firstBytes, ...rest } = state.repair.places;
-    const cause = rest.isUtf8 || (rest.isEncodedAgain && rest.times > 1) ? null : misreadCause(rest, fileOf(state));
+    const { offsets, firstBytes, ...misreading } = state.repair.places;
+    const cause =
+      misreading.isUtf8 || (misreading.isEncodedAgain && misreading.times > 1)
+        ? null
+        : misreadCause(misreading, fileOf(state));
     const hex = [
       make('code', {}, hexBytes(firstBytes.subarray(0, MAX_PLACE_BYTES))),
       firstBytes.length > MAX_PLACE_BYTES ? ' …' : '',
@@ -129,19 +142,19 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
     const place = { hex, before: excerpt(firstWord.before), after: excerptOfRepaired(firstWord.after) };
     return line(
       'double-encoding',
-      rest.damaged
-        ? mostlyDamaged(rest, cause, place)
+      misreading.damaged
+        ? mostlyDamaged(misreading, cause, place)
         : wronglyDecodedPlaces(
-            { ...rest, count: offsets.length, offset: offsets[0], steps, inOrder, encoding: state.encoding },
+            { ...misreading, count: offsets.length, offset: offsets[0], steps, inOrder, encoding: state.encoding },
             cause,
             place,
           ),
       nextButton(offsets, words.GO_TO_NEXT.wronglyDecoded),
       button(words.REVIEW_REPAIR, () => goToPanel('repair')),
-      ...(rest.doubtful.length > 0
+      ...(misreading.doubtful.length > 0
         ? [
             nextButton(
-              Float64Array.from(rest.doubtful, ({ offset }) => offset),
+              Float64Array.from(misreading.doubtful, ({ offset }) => offset),
               words.GO_TO_NEXT.uncertainLine,
             ),
           ]
@@ -160,7 +173,7 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
       nextButton(offsets, words.GO_TO_NEXT.replacement),
     );
 
-  /** Returns the line about what a repair left: halves of characters, damaged words, or text that may be wrong. */
+  /** Returns the line about what a repair left: halves of characters, damaged words, or places that may still be wrongly decoded. */
   const unrepairedLine = ({ kind, hasWords, offsets, first }) =>
     line(
       'hidden',
@@ -173,8 +186,8 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
     );
 
   /**
-   * Returns the line about invisible characters and bidi controls. The list of problems has them too. `bom` is the BOM at the start of the
-   * text, if there is one.
+   * Returns the line about invisible characters and bidi controls. The list of problems lists these characters too. `bom` is the BOM at the
+   * start of the text, if there is one.
    */
   function hiddenLine({ offsets, codePoints, count, message, joinedAt, isAttack, isWhole }, bom) {
     const shown = message.length > MAX_EXAMPLE_LENGTH ? `${message.slice(0, MAX_EXAMPLE_LENGTH)}…` : message;

@@ -27,7 +27,8 @@ const LINE_NUMBER = /^\s*(\d[\d,_ ]*)\s*$/;
 const isLineEnd = (codePoint) => codePoint === LINE_FEED || codePoint === CARRIAGE_RETURN;
 
 /**
- * Returns the classes of the label of an LF or a CR: `last` if nothing follows it in its row but the LF of a CR LF; `after-cr` for the LF of a CR LF.
+ * Returns the classes of the label of an LF or a CR: `last` if it belongs to the line end at the end of its row, such as both characters of
+ * a CR LF; `after-cr` for the LF of a CR LF.
  *
  * @param {Uint32Array} codePoints of the row
  * @param {number} at the index of the LF or CR
@@ -263,17 +264,17 @@ export function mount(section, store, { engine, showError }) {
     if (!selected) return -1;
     const { row, loadedRow, at } = selected;
     const { starts } = textRows;
-    const inRow = (index) => {
+    const offsetInRow = (index) => {
       const targetRow = rowAt(Math.max(0, Math.min(scan.rows - 1, index)));
       return targetRow ? starts[Math.min(targetRow.last - 1, targetRow.first + at - loadedRow.first)] : -1;
     };
     const moves = {
       ArrowLeft: () => Math.max(0, starts[at] - 1),
       ArrowRight: () => Math.min(doc.length - 1, starts[at + 1]),
-      ArrowUp: () => inRow(row - 1),
-      ArrowDown: () => inRow(row + 1),
-      PageUp: () => inRow(row - rows.rowsPerPage()),
-      PageDown: () => inRow(row + rows.rowsPerPage()),
+      ArrowUp: () => offsetInRow(row - 1),
+      ArrowDown: () => offsetInRow(row + 1),
+      PageUp: () => offsetInRow(row - rows.rowsPerPage()),
+      PageDown: () => offsetInRow(row + rows.rowsPerPage()),
       Home: () => starts[loadedRow.first],
       End: () => starts[loadedRow.last - 1],
     };
@@ -282,7 +283,7 @@ export function mount(section, store, { engine, showError }) {
 
   list.addEventListener('keydown', (event) => {
     const { doc } = store.get();
-    if (!doc || event.altKey || event.metaKey) return; // no document: the codec is not loaded
+    if (!doc || event.altKey || event.metaKey) return; // there is no document until the codec is loaded
     const { key, ctrlKey, shiftKey } = event;
     const ends = { Home: 0, End: doc.length - 1 };
     if (ctrlKey && latinLetter(event) === 'a') {

@@ -12,7 +12,7 @@ export function rejectedPolicies(rejected, from, to) {
   ];
 }
 
-/** Returns the sentence about a target encoding whose text has no BOM at its start. */
+/** Returns the sentence that says why a conversion to the encoding `to` cannot write a BOM. */
 export function rejectedBom(to) {
   if (!hasWideUnits(to)) return words.noBomInEncoding(to);
   return words.noBomWithByteOrder(to, to.startsWith('utf') ? to.slice(0, -2) : null);

@@ -35,11 +35,11 @@ export function variableHeightRows(scroller, { create, draw, onRange, afterPaint
 
   function placeScrollBar() {
     const average = pool.length > 0 ? contentHeight / pool.length : height;
-    const full = fits() ? viewHeight() : Math.max(2 * viewHeight(), Math.min(total * average, MAX_HEIGHT));
+    const spacerHeight = fits() ? viewHeight() : Math.max(2 * viewHeight(), Math.min(total * average, MAX_HEIGHT));
     scroller.style.height = `${viewHeight() + scroller.offsetHeight - scroller.clientHeight}px`;
-    spacer.style.height = `${full}px`;
+    spacer.style.height = `${spacerHeight}px`;
     layer.style.height = `${viewHeight()}px`;
-    const range = full - viewHeight();
+    const range = spacerHeight - viewHeight();
     const margin = Math.min(viewHeight(), range / 4);
     let wanted = range * Math.min(1, (top + shift / average) / Math.max(1, total - viewHeight() / average));
     // With the scroll bar at an end, a wheel causes no scroll event. So the scroll bar is put at an end only if the list is at this end.

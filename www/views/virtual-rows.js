@@ -45,14 +45,14 @@ export function virtualRows(scroller, { create, draw, onRange, selected, height:
   function paint() {
     frame = 0;
     const first = Math.floor(top);
-    const wanted = Math.min(total - first, Math.ceil(viewHeight() / height) + 1);
-    setRowCount(wanted);
+    const count = Math.min(total - first, Math.ceil(viewHeight() / height) + 1);
+    setRowCount(count);
     layer.style.transform = `translateY(${-(top - first) * height}px)`;
     for (const [index, row] of pool.entries()) draw(row, first + index);
     // A selected row out of view has no element, so it cannot be the active descendant.
     const active = selected();
-    if (!(active >= first && active < first + wanted)) scroller.removeAttribute('aria-activedescendant');
-    onRange(first, first + wanted);
+    if (!(active >= first && active < first + count)) scroller.removeAttribute('aria-activedescendant');
+    onRange(first, first + count);
   }
 
   function schedule() {

@@ -110,16 +110,19 @@ export const visibleBeginning = (text, max) =>
 const MARKS = '“”„‟«»';
 /** Typographic quotation marks at the start or the end of a text that has no other such marks. */
 const OUTER_MARKS = new RegExp(`^(?:[${MARKS}]+\\s?)?([^${MARKS}]+?)(?:\\s?[${MARKS}]+)?$`, 'u');
-/** Returns whether ASCII quotation marks are around a text. At one end only, such a mark can be syntax, as in a line of CSV. */
-const isInOtherMarks = (text) => text.length > 2 && text.startsWith('"') && text.indexOf('"', 1) === text.length - 1;
 /**
- * Returns a text without quotation marks at its start and its end, which would be doubled where a sentence puts the text in quotation
- * marks. A text with more marks, as in `“Yes” or “no”`, and a text of marks alone stay.
+ * Returns whether a text begins and ends with the mark ", and has no other such mark. A mark at one end only does not count: it can be
+ * syntax, as in a line of CSV.
+ */
+const isInAsciiMarks = (text) => text.length > 2 && text.startsWith('"') && text.indexOf('"', 1) === text.length - 1;
+/**
+ * Returns a text without the quotation marks at its start and its end, for a sentence that puts the text in quotation marks itself. A text
+ * that also has marks inside, such as `“Yes” or “no”`, and a text of marks alone are returned unchanged.
  *
  * @param {string} text
  */
 export const withoutOuterMarks = (text) =>
-  isInOtherMarks(text) ? text.slice(1, -1) : (OUTER_MARKS.exec(text)?.[1] ?? text);
+  isInAsciiMarks(text) ? text.slice(1, -1) : (OUTER_MARKS.exec(text)?.[1] ?? text);
 
 /** Splits pieces of a text into lines. A line feed ends the line that it is in. */
 function linesOf(pieces) {
