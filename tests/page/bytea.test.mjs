@@ -34,7 +34,7 @@ test('bytea values in COPY, psql, CSV and JSON are decoded, and the fields aroun
   assert.deepEqual(JSON.parse(json.text), { body: '"é"\n', n: ['žába'] });
 });
 
-test('bytea values that are not text in UTF-8, or whose text would break a field, stay', () => {
+test('bytea values that are not text in UTF-8, or whose text would break a field, are not decoded', () => {
   const unchanged = [hex(latin1('M\xfcnchen und K\xf6ln')), hex('a\0b'), hex([0xff, 0xd8, 0xff, 0xe0]), hex('é\tb')];
   const layer = decoded(ID, utf8([hex('žába'), ...unchanged].map((value) => `1\t${value}\n`).join('')));
   assert.equal(layer.text, ['žába', ...unchanged].map((value) => `1\t${value}\n`).join(''));

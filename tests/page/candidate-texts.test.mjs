@@ -49,7 +49,7 @@ test('for ASCII bytes, the encodings with the same text are one row', () => {
     rows.map(({ encoding, same }) => [encoding, same.includes('ascii')]),
     [['utf-8', true]],
   );
-  // The escape sequences of ISO-2022-JP are ASCII bytes too, but not the same text.
+  // ISO-2022-JP has only ASCII bytes too, but ascii and utf-8 decode them to another text.
   const [japanese, ...others] = rowsFor(codec.encode('日本語の文章です。', 'iso-2022-jp'));
   assert.deepEqual([japanese.encoding, japanese.same], ['iso-2022-jp', []]);
   assert.ok(others.every(({ same }) => !same.includes('iso-2022-jp')));
@@ -62,16 +62,17 @@ test('the previews of single-byte encodings show a byte that differs between the
     if (rows.length < 2 || !isSingleByte(rows[0].encoding)) continue;
     assert.ok(new Set(rows.map(({ preview }) => preview)).size > 1, name);
     const [best, ...others] = rows.map(({ encoding }) => codec.decode(bytes, encoding, { errors: 'replace' }));
-    const isDifferent = (character, at) => /\p{L}/u.test(character) && others.some((text) => text[at] !== character);
+    const isDifferentLetter = (character, at) =>
+      /\p{L}/u.test(character) && others.some((text) => text[at] !== character);
     const hasLetterBeyondAscii = (text) => /[^\0-\x7f]/.test(text.match(/\p{L}/gu)?.join('') ?? '');
-    if (Array.from(best).some(isDifferent)) assert.ok(hasLetterBeyondAscii(rows[0].preview), name);
+    if (Array.from(best).some(isDifferentLetter)) assert.ok(hasLetterBeyondAscii(rows[0].preview), name);
     count += 1;
   }
   assert.ok(count > 100, `${count}`);
 });
 
 test('the previews show the bytes that differ, not the first bytes beyond ASCII', () => {
-  // In windows-1250 and windows-1252, é and ü have the same bytes. EF is ï in windows-1252, and ď in windows-1250.
+  // The byte of é is the same in windows-1250 and windows-1252, and so is the byte of ü. EF is ï in windows-1252, and ď in windows-1250.
   const bytes = codec.encode('Café Müller\nNaïve Größe\nPrecio: 5 ¢ – mañana, ¿qué?\n', 'windows-1252');
   const previews = rowsFor(bytes).map(({ encoding, preview }) => [encoding, preview.slice(0, 11)]);
   assert.deepEqual(previews[0], ['windows-1252', 'Naïve Größe']);

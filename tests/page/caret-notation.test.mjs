@@ -8,20 +8,21 @@ const id = 'caret-notation';
 /** Returns what GNU cat writes for bytes with an option. */
 const cat = (option, bytes) => execFileSync('cat', [option], { input: bytes, env: { LC_ALL: 'C' } });
 
-// GNU Coreutils, “cat invocation”: -v, --show-nonprinting; -A is -vET.
+// A text as `cat -v` writes it. `cat -A` is the same as `cat -vET`. Source: manual of GNU Coreutils, “cat invocation”.
 const CONF = 'name = SociM-CM-)tM-CM-) GM-CM-)nM-CM-)rale M-bM-^@M-^S ville\nM-CM-^IvM-CM-*chM-CM-)\n';
 
 test('bytes of UTF-8 are decoded', () => {
   assert.deepEqual(offered(utf8(CONF)), [id]);
   assert.equal(decoded(id, utf8(CONF)).text, 'name = Société Générale – ville\nÉvêché\n');
-  assert.equal(decoded(id, utf8('voilM-CM-\nM-CM- M-CM-)\n')).text, 'voilà\nàé\n'); // a space at a line end was trimmed
+  // The notation of à, C3 A0, ends with a space: “M-CM- ”. Here, the space at the line end was trimmed.
+  assert.equal(decoded(id, utf8('voilM-CM-\nM-CM- M-CM-)\n')).text, 'voilà\nàé\n');
   const text = 'Příliš žluťoučký kůň\tx\r\nΚαλημέρα, мир 😀 “q” ÉÍ\r\n漢字\u00a0\r\n';
   assert.equal(decoded(id, cat('-A', utf8(text))).text, text);
   assert.equal(decoded(id, cat('-v', utf8(text))).text, text);
   assert.equal(decoded(id, cat('-e', utf8(text))).text, text);
 });
 
-test('bytes of ISO-8859-1 are decoded if several words have them', () => {
+test('bytes of ISO-8859-1 are decoded if several words contain such bytes', () => {
   const text = 'Das Café und die Straße, größer als früher.\nÄrger mit Übungen, süß und schön. Müller grüßt.\n';
   const { text: found, note } = decoded(id, cat('-v', latin1(text)));
   assert.equal(found, text);

@@ -1,4 +1,4 @@
-// Lookalikes and mixed scripts that nobody chose, which the page does not list.
+// The page does not list lookalikes and mixed scripts that arose by chance, for example when a program read text in the wrong encoding.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -10,7 +10,7 @@ const listed = (bytes, encoding = 'utf-8') =>
   findProblems(codec, bytes, encoding)
     .filter(({ kind }) => ['confusable', 'mixed-script'].includes(kind))
     .map(({ offset, length }) => codec.decode(bytes.subarray(offset, offset + length), encoding));
-/** Returns the bytes of a text that Python encodes. */
+/** Returns the bytes of a text, encoded by Python. */
 const inEncoding = (text, encoding) =>
   python(`import sys; sys.stdout.buffer.write(${JSON.stringify(text)}.encode("${encoding}"))`);
 
@@ -42,7 +42,7 @@ test('quotation marks beside the tags of XML are not lookalikes', () => {
   assert.deepEqual(listed(utf16, 'utf-16le'), []);
 });
 
-test('U+FFFD in other words of a line, and characters that the examined bytes around a word cut, do not hide a lookalike', () => {
+test('a lookalike is listed even if other words of its line have U+FFFD, or the examined bytes around it begin or end within a character', () => {
   assert.deepEqual(listed(codec.encode('admin = аdmin \ufffd\ufffd\ufffd\n')), ['аdmin']);
   assert.deepEqual(listed(codec.encode('paypal = раураl \ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\n')), ['раураl']);
   for (let distance = 240; distance < 264; distance += 1) {
@@ -51,10 +51,10 @@ test('U+FFFD in other words of a line, and characters that the examined bytes ar
   }
 });
 
-test('lookalikes that somebody chose are listed', () => {
+test('lookalikes that did not arise by chance are listed', () => {
   assert.deepEqual(listed(codec.encode('paypal or раураl\n')), ['раураl']);
   assert.deepEqual(listed(codec.encode('%s%sаdmin admin\n')), ['sаdmin']); // a Cyrillic а before Latin letters
-  assert.deepEqual(listed(codec.encode('Microsoft and Micrоsоft \ufffd\n')), ['Micrоsоft']); // one U+FFFD is not most of the line
+  assert.deepEqual(listed(codec.encode('Microsoft and Micrоsоft \ufffd\n')), ['Micrоsоft']); // U+FFFD is in another word
   assert.deepEqual(listed(codec.encode('раураl paypal\n\ufffd\ufffd\ufffd \ufffd\ufffd\ufffd\n')), ['раураl']); // another line
   const attribute = '<p>\n<a class="big" href="top">a</a>\n<a class=“big” href="top">a</a>\n</p>\n';
   assert.deepEqual(listed(codec.encode(attribute)), ['class=“big”']);
@@ -62,7 +62,7 @@ test('lookalikes that somebody chose are listed', () => {
   assert.deepEqual(listed(codec.encode(source)), ['puts(“ok”);']);
 });
 
-test('fields of records that only digits divide are no words of several scripts', () => {
+test('adjacent fields of a record with only digits between them are not listed as a word in several scripts', () => {
   const kinds = (word) => findProblems(codec, codec.encode(`${word}\n`), 'utf-8').map(({ kind }) => kind);
   for (const record of ['Ελευθ64222GR', 'Москва77RU', 'RU101000Москва', 'Ниш18000RS'])
     assert.deepEqual(kinds(record), [], record);

@@ -25,7 +25,7 @@ test('changed lines are counted, and the first change of each line has an index'
   // No index is within a surrogate pair: U+1F600 and U+1F601 have the same first code unit.
   assert.deepEqual(changedLines('a\n😀b\n', 'a\n😁b\n'), { count: 1, firstLine: 2, indexes: [2] });
   assert.deepEqual(offsetsOf(codec, Buffer.from('a\n😀b\n'), 'utf-8', 'a\n😀b\n', [2]), [2]);
-  // Decoding joins or splits lines.
+  // If decoding joins or splits lines, the number of changed lines is not known.
   assert.deepEqual(changedLines('a\nb=\nc\nd=\n', 'a\nbc\nd'), { count: null, firstLine: 2, indexes: [3] });
   assert.deepEqual(changedLines('a\nb\n', 'a\n'), { count: null, firstLine: 2, indexes: [2] });
   // Nothing to report: the text has only one line, no line changes, all lines but the empty ones change, or lines are split or joined from
@@ -54,7 +54,7 @@ test('offsets are in bytes and include a BOM; after malformed bytes, no offset i
   assert.deepEqual(offsetsOf(codec, withBom, 'utf-16le', '\ufeffé\nx', [3]), [6]);
   assert.deepEqual(offsetsOf(codec, withBom.swap16(), 'utf-16', 'é\nx', [2]), [6]);
   assert.deepEqual(offsetsOf(codec, Uint8Array.of(0xef, 0xbb, 0xbf, 0x61, 0x26), 'utf-8', 'a&', [1]), [4]);
-  // In another encoding, the bytes of a BOM are characters.
+  // The UTF-8 BOM is three characters in windows-1252. The UTF-32 BOM is the BOM and U+0000 in UTF-16LE.
   const utf8Bom = Uint8Array.of(0xef, 0xbb, 0xbf, 0x61, 0x26);
   assert.deepEqual(offsetsOf(codec, utf8Bom, 'windows-1252', 'ï»¿a&', [4]), [4]);
   const utf32Bom = Uint8Array.of(0xff, 0xfe, 0, 0, 0x26, 0);
@@ -63,6 +63,7 @@ test('offsets are in bytes and include a BOM; after malformed bytes, no offset i
   assert.deepEqual(offsetsOf(codec, Uint8Array.of(0x26, 0xff, 0x26), 'utf-8', '&\ufffd&', [0, 2]), [0]);
   // In 8-bit encodings, each malformed byte is one U+FFFD.
   assert.deepEqual(offsetsOf(codec, Uint8Array.of(0xff, 0x26), 'iso-8859-7', '\ufffd&', [1]), [1]);
+  // The bytes are not those of the text.
   assert.deepEqual(offsetsOf(codec, Uint8Array.of(0x61, 0x26), 'iso-8859-7', 'b&', [1]), []);
 });
 

@@ -4,16 +4,17 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { withChanges } from '../../www/text-repair.js';
 
 /**
- * Returns a text after changes. The place of each change is in bytes of the text in UTF-8.
+ * Returns a text after changes. `offset` and `length` are in bytes of the text in UTF-8.
  *
  * @param {string} text
- * @param {{ offset: number, length: number, after: string }[]} changes in order
+ * @param {{ offset: number, length: number, after: string }[]} changes sorted by `offset`
  */
 export const afterChanges = (text, changes) =>
   codec.decode(withChanges(codec, codec.encode(text), 'utf-8', changes), 'utf-8', { ignoreBOM: true });
 
 /**
- * Returns a text after replacements. Asserts that they are in order, and that the text has `before` at each `index`.
+ * Returns a text after replacements. `index` is in code units. Asserts that the replacements are sorted, and that the text has `before` at each
+ * `index`.
  *
  * @param {string} text
  * @param {{ index: number, before: string, after: string }[]} replacements

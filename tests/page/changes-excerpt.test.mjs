@@ -51,6 +51,7 @@ test('an excerpt begins at the start of the line if the line is short, and other
     const short = excerptOf(`first line${end}the # change`, 9);
     assert.deepEqual([shown(short), short.before], ['the [X] change', false]);
   }
+  // The two characters before the change are the end of a word and a space, so the excerpt begins at the change.
   const only = excerptOf('two #', 2);
   assert.deepEqual([shown(only), only.before], ['[X]', true]);
 });

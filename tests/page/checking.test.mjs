@@ -14,8 +14,8 @@ async function openWithHeldSearch() {
   let release;
   const released = new Promise((resolve) => (release = resolve));
   const opened = await browser.open({
-    prepare: (each) =>
-      each.route('**/app-analysis-worker.js', async (route) => {
+    prepare: (page) =>
+      page.route('**/app-analysis-worker.js', async (route) => {
         await released;
         await route.continue();
       }),
@@ -27,11 +27,11 @@ test('while a long search for damage runs, a sentence is shown; it moves nothing
   const { page, closeWithoutComplaints, release } = await openWithHeldSearch();
   await openFile(page, 'names.txt', 'FranÃ§ois und MÃ¼ller und RenÃ©\n');
   await waitForFacts(page, /Valid utf-8/);
-  const topOf = () => page.locator('#text').evaluate((element) => element.getBoundingClientRect().top);
-  const top = await topOf();
+  const topOfText = () => page.locator('#text').evaluate((element) => element.getBoundingClientRect().top);
+  const top = await topOfText();
   await page.waitForSelector('#checking:not([hidden])');
   assert.match(await page.locator('#checking').innerText(), /^Still checking for wrong decoding/);
-  assert.equal(await topOf(), top);
+  assert.equal(await topOfText(), top);
   release();
   await waitForFindings(page);
   await waitForFacts(page, /but wrongly decoded in 3 places/);
@@ -60,12 +60,13 @@ test('fixes that lose text or guess its encoding wait for the end of the search'
   await openTab(page, 'problems');
   await page.locator('#problems .fault').first().click();
   const labels = async (selector) => (await page.locator(`${selector} button`).allInnerTexts()).join('|');
-  const lossy = /Replace|Fix all|Remove|Delete|windows-1252/;
+  const lossyOrGuess = /Replace|Fix all|Remove|Delete|windows-1252/;
   await eventually(async () => assert.match(await labels('#problems .fixes'), /Still checking…/));
-  for (const selector of ['#advice', '#problems .fixes']) assert.doesNotMatch(await labels(selector), lossy, selector);
+  for (const selector of ['#advice', '#problems .fixes'])
+    assert.doesNotMatch(await labels(selector), lossyOrGuess, selector);
   release();
   await waitForFindings(page);
-  await eventually(async () => assert.match(await labels('#problems .fixes'), lossy));
+  await eventually(async () => assert.match(await labels('#problems .fixes'), lossyOrGuess));
   await eventually(async () => assert.doesNotMatch(await labels('#advice'), /Still checking/));
   await closeWithoutComplaints();
 });

@@ -25,7 +25,7 @@ const apply = (page) => dialog(page).getByRole('button', { name: 'Apply' }).clic
 
 /** Downloads the edited document with the edit bar, and returns its bytes. */
 async function downloadEdited(page) {
-  await dialog(page).waitFor({ state: 'hidden' }); // while it is open, F2 does nothing
+  await dialog(page).waitFor({ state: 'hidden' }); // while the dialog is open, F2 does nothing
   if (!(await page.locator('#edit-bar').isVisible())) await page.keyboard.press('F2');
   const button = page.locator('#edit-bar').getByRole('button', { name: /^Download edited file \(/ });
   return (await downloadWith(page, button)).bytes;

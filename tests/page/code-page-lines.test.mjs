@@ -11,7 +11,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-/** Lines of two programs, mostly of Windows and of its command prompt, with the encoding of each. */
+/** For each language, the lines of two programs, each `[encoding, lines]`. They are mostly a program of Windows and the command prompt. */
 const LOGS = {
   Russian: [
     [
@@ -127,9 +127,9 @@ for (const [name, programs] of Object.entries(LOGS)) {
   });
 
   test(`text in one encoding is not called a mixture: ${name}`, () => {
-    const [[first, own], [second, others]] = programs;
+    const [[first, firstLines], [second, secondLines]] = programs;
     for (const encoding of [first, second]) {
-      const lines = [...own, ...others].filter(
+      const lines = [...firstLines, ...secondLines].filter(
         (line) => codec.decode(codec.encode(line, encoding, { errors: 'replace' }), encoding) === line,
       );
       assert.equal(findCodePageLines(codec, join([...lines, ASCII].map((line) => [line, encoding]))), null, encoding);
@@ -164,12 +164,13 @@ test('no mixture is found in text with quotation marks, box drawings, symbols or
   };
   for (const [name, [encoding, lines]] of Object.entries(clean))
     assert.equal(findCodePageLines(codec, join(lines.map((line) => [line, encoding]))), null, name);
-  const inUtf8 = join([
+  // A third of these lines is in UTF-8. Text in two 8-bit encodings has fewer lines that are well-formed UTF-8.
+  const partlyInUtf8 = join([
     ['Größe geprüft', 'utf-8'],
     ['Größe geprüft', 'windows-1252'],
     ['Löschen für später', 'cp850'],
   ]);
-  assert.equal(findCodePageLines(codec, inUtf8), null);
+  assert.equal(findCodePageLines(codec, partlyInUtf8), null);
 });
 
 test('no file of chardet’s corpus is called a mixture', () => {
@@ -202,8 +203,8 @@ test('a name with a foreign letter does not hide a mixture if lines in both enco
   ]) {
     const programs = LOGS[language].map(([encoding, lines]) => [encoding, lines.map((line) => `${name}: ${line}`)]);
     const log = logOf(programs);
-    const alone = programs.map(([encoding]) => [`${name}: exit`, encoding]);
-    const lines = [...log, ...log, ...alone, ...alone];
+    const nameOnly = programs.map(([encoding]) => [`${name}: exit`, encoding]);
+    const lines = [...log, ...log, ...nameOnly, ...nameOnly];
     const bytes = join(lines);
     const { parts, uncertain } = findCodePageLines(codec, bytes) ?? assert.fail(`${language} ${name}`);
     const text = parts.map(({ from, to, encoding }) => codec.decode(bytes.subarray(from, to), encoding)).join('');
@@ -221,26 +222,27 @@ test('a name with a foreign letter does not hide a mixture if lines in both enco
 });
 
 test('a few lines among many lines in the other encoding are found', () => {
-  const [[first, own], [second, others]] = LOGS.Russian;
+  const [[first, firstLines], [second, secondLines]] = LOGS.Russian;
   const repeated = (count, lines, encoding) =>
     Array.from({ length: count }, (_, at) => [lines[at % lines.length], encoding]);
   // The lines in ibm866 are equally plausible in cp1125. Of more than 400 lines, findCodePageLines compares only some.
   for (const count of [100, 401, 1300])
-    for (const [ownCount, otherCount] of [
+    for (const [firstCount, secondCount] of [
       [3, count],
       [count, 3],
       [count, count],
     ]) {
-      const lines = [...repeated(ownCount, own, first), ...repeated(otherCount, others, second)];
+      const lines = [...repeated(firstCount, firstLines, first), ...repeated(secondCount, secondLines, second)];
       const { counts } = findCodePageLines(codec, join(lines));
       const wanted = [
-        { encoding: first, count: ownCount, first: 1 },
-        { encoding: second, count: otherCount, first: ownCount + 1 },
+        { encoding: first, count: firstCount, first: 1 },
+        { encoding: second, count: secondCount, first: firstCount + 1 },
       ];
-      assert.deepEqual(counts, ownCount < otherCount ? wanted.reverse() : wanted);
+      assert.deepEqual(counts, firstCount < secondCount ? wanted.reverse() : wanted);
     }
 });
 
+/** A line that git writes, in UTF-8. */
 const GIT = '[main 3f2a91c] Обновлены настройки резервного копирования';
 
 test('lines in UTF-8 between lines in two 8-bit encodings are certain', () => {
@@ -269,7 +271,7 @@ test('a line that is well-formed UTF-8 by chance, with letters of other language
   }
 });
 
-test('lines that change their encoding more often than a conversion supports are not found', () => {
+test('no mixture is found if the encoding changes between lines more often than a conversion supports', () => {
   const german = [
     ['Übertragung für später geöffnet', 'windows-1252'],
     ['Datenträger für später gelöscht', 'cp850'],

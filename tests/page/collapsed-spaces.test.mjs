@@ -25,7 +25,7 @@ const replaced = (text) => Buffer.from(text).map((byte) => (byte === 0xa0 ? 0x20
 const patternOf = (bytes, isWhole = true) => findPattern(codec, bytes, isWhole);
 /** Returns the text after the fix that restores A0 and spaces. */
 const restored = async (bytes) => (await fixed(bytes, { kind: 'faults', method: 'restore-a0' })).toString();
-/** Joins lines, and reduces each run of spaces to one space: only one can be restored. */
+/** Joins lines, and reduces each run of spaces to one space, because the fix can restore only one. */
 const textOf = (lines) => lines.join('\n').replace(/ +/g, ' ');
 
 const FRENCH = textOf([
@@ -105,6 +105,7 @@ test('fields that were cut before a space do not prove that white space was coll
 });
 
 test('capital letters that begin words get no space, in any language', async () => {
+  // Р is D0 A0, Š is C5 A0, and Π is CE A0.
   const texts = [
     'Россия и Румыния. Рита Романова живёт в Ростове; Роман – в Рязани.\n',
     'Šárka Šimková jela do Šumperku. Škoda, že Štěpán nepřijel.\n',

@@ -60,7 +60,7 @@ test('two files: the differences are counted, visited by key, and shown as text 
   await waitForPlace(page, 'Difference 3 of 3');
   await panel(page).getByRole('button', { name: 'Next difference' }).click();
   await waitForPlace(page, 'Difference 1 of 3');
-  // Two clicks advance twice, even if the second comes before the difference of the first is shown.
+  // Two clicks advance twice, even if the second click comes before the page shows the result of the first.
   await panel(page)
     .getByRole('button', { name: 'Next difference' })
     .evaluate((button) => {
@@ -205,7 +205,7 @@ test('in large files, an inserted byte and a removed range are two differences, 
     await openTab(page, 'compare');
     await page.getByLabel('File to compare').setInputFiles(paths[1]);
     await waitForVerdict(page, '2 differences.');
-    const insertedAt = 5 * block.length + 12;
+    const insertedAt = 5 * block.length + 12; // the lines “0” to “5” have 12 bytes
     await waitForPlace(
       page,
       `offset ${insertedAt.toLocaleString('en')} in this input, ${insertedAt.toLocaleString('en')} in the other`,

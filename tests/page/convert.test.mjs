@@ -55,24 +55,24 @@ test('F20-F26: every policy can be selected, and only between the encodings that
   // The page shows the reasons as text once the user points at the list of policies or focuses it, and after the page
   // replaced the chosen policy. The reasons stay until other encodings are chosen, so that nothing moves under the pointer.
   const reasons = panel(page).locator('.unavailable li');
-  const bytesOnly = reasons.filter({
+  const singleByteReason = reasons.filter({
     hasText:
       'replace-octet, fallback-latin1, fallback-windows-1252 unavailable: they work on single bytes, and utf-16be has larger code units.',
   });
-  await bytesOnly.waitFor(); // the chosen policy was fallback-windows-1252
+  await singleByteReason.waitFor(); // the chosen policy was fallback-windows-1252
   await policy.selectOption('replace');
   await policy.focus();
-  await bytesOnly.waitFor();
+  await singleByteReason.waitFor();
   await page.getByLabel('Encoding', { exact: true }).focus();
   await page.mouse.move(0, 0);
-  assert.ok(await bytesOnly.isVisible());
+  assert.ok(await singleByteReason.isVisible());
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8');
-  await bytesOnly.waitFor({ state: 'hidden' });
+  await singleByteReason.waitFor({ state: 'hidden' });
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
   await page.waitForFunction(() => document.querySelectorAll('#convert [name=errors] :disabled').length === 4);
-  assert.ok(await bytesOnly.isHidden());
+  assert.ok(await singleByteReason.isHidden());
   await policy.focus();
-  await bytesOnly.waitFor();
+  await singleByteReason.waitFor();
   await reasons
     .filter({ hasText: 'surrogateescape unavailable: it stores malformed bytes as surrogates' })
     .filter({ hasText: 'from utf-16be to utf-16le' })

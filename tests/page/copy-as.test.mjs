@@ -42,7 +42,7 @@ async function copyAs(page, name, note = '') {
 test('Ctrl+C copies the selection as hex digits in the grid of bytes, and as text in the text pane', async () => {
   const { page, closeWithoutComplaints } = await browser.open({ permissions });
   await openFile(page, 'a.txt', 'aé€z');
-  const copied = async (expected) => {
+  const assertCopied = async (expected) => {
     await page.evaluate(() => navigator.clipboard.writeText('before'));
     await page.keyboard.press('Control+c');
     await eventually(async () => assert.equal(await clipboard(page), expected));
@@ -52,19 +52,19 @@ test('Ctrl+C copies the selection as hex digits in the grid of bytes, and as tex
   await cell(page, 5).hover();
   await page.mouse.up();
   await waitForRange(page, '5 bytes, 1–5');
-  await copied('C3 A9 E2 82 AC');
+  await assertCopied('C3 A9 E2 82 AC');
   await page.keyboard.press('Control+a');
   await waitForRange(page, '7 bytes, 0–6');
-  await copied('61 C3 A9 E2 82 AC 7A');
+  await assertCopied('61 C3 A9 E2 82 AC 7A');
   await page.locator('#text [role=listbox]').focus();
-  await copied('aé€z');
+  await assertCopied('aé€z');
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowRight');
-  await copied('é');
+  await assertCopied('é');
   // In a field, Ctrl+C copies the text of the field.
   await page.locator('#go-to').fill('123');
   await page.locator('#go-to').selectText();
-  await copied('123');
+  await assertCopied('123');
   await closeWithoutComplaints();
 });
 
@@ -243,7 +243,7 @@ test('bidirectional controls of the selection do not reorder the menu', async ()
 test('a selection that is too large to copy can be downloaded', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const buffer = Buffer.alloc(5 * 2 ** 20, 'text ');
-  buffer[3] = 0x21;
+  buffer[3] = 0x21; // the first byte of the selection occurs only once
   await openFile(page, 'large.txt', buffer);
   await waitForFacts(page, '5,242,880 bytes');
   await page.locator('#byte-grid').focus();

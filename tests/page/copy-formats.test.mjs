@@ -41,7 +41,7 @@ const TEXTS = [
   '\u2028\u2029\u202e\ufeff\u0085\x7f',
 ];
 
-test('JavaScript and JSON literals are the same text when they are evaluated', async () => {
+test('the values of JavaScript and JSON literals are the copied text', async () => {
   for (const text of TEXTS) {
     const { javascript, json } = await copied(['javascript', 'json'], text);
     assert.equal(new Function(`'use strict'; return ${javascript}`)(), text);
@@ -81,6 +81,7 @@ test('C: a hex escape takes all hex digits after it, so the literal ends before 
   assert.equal((await copied(['c'], 'x\x0009')).c, String.raw`"x\x00" "09"`);
   assert.equal((await copied(['c'], 'what??=')).c, String.raw`"what?\?="`);
   for (const text of TEXTS) assert.deepEqual(readC((await copied(['c'], text)).c), codec.encode(text));
+  // Each of the 256 byte values, followed by 16 other bytes
   const all = Uint8Array.from({ length: 256 * 17 }, (_, at) => (at % 17 ? at * 7 : at / 17));
   assert.deepEqual(readC((await copied(['c'], all, 'utf-8')).c), all);
   const { note } = copyAs('c', await selected([0x61, 0, 0xff]));

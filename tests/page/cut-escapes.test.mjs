@@ -1,5 +1,4 @@
-// Escapes of UTF-8 that a program cut, such as git when it shortens a quoted path: incomplete characters stay as they
-// are written.
+// Escapes of UTF-8 that a program cut, as git does when it shortens a quoted path. The escapes of an incomplete character are not decoded.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

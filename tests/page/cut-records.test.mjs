@@ -20,7 +20,7 @@ function field(text, length) {
   return bytes;
 }
 const WIDTHS = [32, 40, 8];
-/** Returns records of 80 bytes. @param {string[][]} rows the fields of each record @param {string} [end] the line end */
+/** Returns records of 80 bytes, each followed by `end`. `rows` has the texts of the fields of each record. */
 const recordsOf = (rows, end = '') =>
   Buffer.concat(rows.flatMap((row) => [...row.map((text, at) => field(text, WIDTHS[at])), Buffer.from(end)]));
 
@@ -112,13 +112,13 @@ test('in records in every language, cut fields are found, and other damage is no
         );
       }
       // In records without cuts, spaces replace the last byte of some characters, which are chosen at random.
-      const other = completeRecords(texts, end);
+      const damaged = completeRecords(texts, end);
       const nextRandom = randomNumbers(language.length + 7);
-      const lastBytes = [...other.keys()].filter((at) => other[at] >> 6 === 0b10 && other[at + 1] >> 6 !== 0b10);
+      const lastBytes = [...damaged.keys()].filter((at) => damaged[at] >> 6 === 0b10 && damaged[at + 1] >> 6 !== 0b10);
       if (lastBytes.length === 0) continue;
-      for (let count = 0; count < 20; count += 1) other[lastBytes[nextRandom(lastBytes.length)]] = 0x20;
-      const randomPattern = codec.isValid(other) ? null : patternOf(other);
-      assert.notEqual(randomPattern?.id, 'cut-records', `${language}, damaged at random`);
+      for (let count = 0; count < 20; count += 1) damaged[lastBytes[nextRandom(lastBytes.length)]] = 0x20;
+      const damagedPattern = codec.isValid(damaged) ? null : patternOf(damaged);
+      assert.notEqual(damagedPattern?.id, 'cut-records', `${language}, damaged at random`);
       damagedCount += 1;
     }
   }
@@ -157,14 +157,14 @@ test('a column of codes in another encoding is not taken for cut fields, because
   ];
   for (const [encoding, codes, names] of tables)
     for (const end of ['', '\n', '\r\n'])
-      for (const before of ['', '100', 'No. '])
+      for (const prefix of ['', '100', 'No. '])
         for (const width of [36, 50]) {
           const record = (at) => [
-            ...[field(names[at % names.length], width), Buffer.from(before), codec.encode(codes[at % 2], encoding)],
+            ...[field(names[at % names.length], width), Buffer.from(prefix), codec.encode(codes[at % 2], encoding)],
             ...[field(`  ${10050 + at}`, 12), Buffer.from(end)],
           ];
           const bytes = Buffer.concat(Array.from({ length: 12 }, (_, at) => Buffer.concat(record(at))));
-          assert.notEqual(patternOf(bytes)?.id, 'cut-records', `${encoding} ${JSON.stringify([end, before, width])}`);
+          assert.notEqual(patternOf(bytes)?.id, 'cut-records', `${encoding} ${JSON.stringify([end, prefix, width])}`);
         }
 });
 
@@ -185,7 +185,7 @@ test('if a file also has a letter in another encoding, the sentence and the fix 
 });
 
 test('cut fields with two spaces between them are not taken for characters with spaces instead of A0', () => {
-  // As printf writes them for "%-32.32s  %-40.40s\n".
+  // As printf writes them for "%-32.32s  %-40.40s  X\n", and without the line end.
   for (const rows of [GERMAN, GREEK, JAPANESE])
     for (const end of ['', '\n']) {
       const record = ([name, street]) =>

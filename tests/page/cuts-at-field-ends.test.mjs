@@ -33,7 +33,7 @@ test('lead bytes at the ends of fields are cut characters, not letters of window
 test('letters of windows-1252 in UTF-8 are not taken for cut characters', () => {
   for (const bytes of [
     withByte('1;MANH~;João\n2;IRM~;São\n'), // MANHÃ, IRMÃ
-    withByte('1;P~;Göteborg\n2;S~;Malmö\n', 0xc5), // Swedish PÅ: complete characters do not begin with C5
+    withByte('1;P~;Göteborg\n2;S~;Malmö\n', 0xc5), // Swedish PÅ and SÅ: no complete character of this text begins with C5
     withByte('1;S~;João\n2;N~O;São\n'), // NÃO
     withByte('1;Caf~;Köln\n2;Andr~;München\n', 0xe9), // é
   ]) {

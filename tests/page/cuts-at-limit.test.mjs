@@ -19,11 +19,11 @@ const TWEETS = [
 /** Returns the pattern of the faults in a complete input. */
 const patternOf = (bytes, isWhole = true) => findPattern(codec, bytes, isWhole);
 
-/** Returns lines that end after a number of bytes. */
+/** Returns lines that are cut after `size` bytes. */
 const cutLines = (lines, size, lineEnd) =>
   Buffer.concat(lines.map((line) => Buffer.concat([Buffer.from(line).subarray(0, size), Buffer.from(lineEnd)])));
 
-test('for each limit of the lines in bytes, the cut characters at the ends of the lines are recognised as cut', () => {
+test('for each maximum length of lines in bytes, the cut characters at the ends of the lines are recognised as cut', () => {
   let found = 0;
   for (let size = 40; size < 86; size += 1) {
     for (const lineEnd of ['\n', '\r\n']) {
@@ -56,7 +56,7 @@ test('windows-1252 letters at the ends of lines are not taken for cut characters
 });
 
 test('fields that end after a complete character at the limit are counted too, and the rest of each field is called lost', () => {
-  // VARCHAR2(20 BYTE): Greek letters have two bytes each, so an odd number of spaces and commas leaves half a letter.
+  // VARCHAR2(20 BYTE): Greek letters have two bytes each, so the limit cuts a letter if an odd number of spaces is before the letter.
   const names = [
     'Παπαδόπουλος Κώστας',
     'Αντωνοπούλου',
@@ -106,9 +106,9 @@ test('fields of the same length are counted only in columns that this length lim
         Buffer.from('\n'),
       ]),
     );
-  const twenty = Buffer.from('άλλη παρα---');
-  assert.equal(twenty.length, 20);
-  const bytes = rowsWith(Buffer.from('Άννα Μαρία').subarray(0, 16), twenty, twenty);
+  const twentyBytes = Buffer.from('άλλη παρα---');
+  assert.equal(twentyBytes.length, 20);
+  const bytes = rowsWith(Buffer.from('Άννα Μαρία').subarray(0, 16), twentyBytes, twentyBytes);
   const pattern = patternOf(bytes);
   assert.deepEqual([pattern?.id, pattern?.fieldLength, pattern?.betweenCharacters], ['fields', 20, 0]);
 });
@@ -130,7 +130,7 @@ test('one or two cut fields of a table, or cut lines, are described with their l
         ...[`2${delimiter}`, name, delimiter, city, lineEnd, `3${delimiter}Ana${delimiter}Faro${lineEnd}`],
       ].map((part) => Buffer.from(part)),
     );
-  // By hand: “Drogaria de Famalic” has 19 letters of ASCII, and C3 is the first byte of ã.
+  // By hand: “Drogaria de Famalic” has 19 bytes of ASCII, and C3 is the first byte of ã.
   const name = latin1('Drogaria de Famalic\xc3');
   for (const delimiter of [';', ',', '|'])
     assert.match(
@@ -186,7 +186,7 @@ test('one or two cut fields of a table, or cut lines, are described with their l
     describe(Buffer.concat([Buffer.from('Das war wirklich sehr schön\n'), emoji])),
     /: F09F98 is at the end of a line\. A program cut the text there\. Other lines are longer, so there is no limit/,
   );
-  // Not described: a lone byte within a field or a line, in a short line, or that may be a letter of windows-1252.
+  // Not described: a lone byte that is within a field or a line, that is in a short line, or that may be a letter of windows-1252.
   for (const bytes of [
     table(latin1('Drogaria de Famalic\xc3 Central')),
     latin1('\xc3\xa9\nFamalic\xc3\n'),
@@ -198,7 +198,7 @@ test('one or two cut fields of a table, or cut lines, are described with their l
 });
 
 test('fields of the same length that were cut in different columns, including the last column, are one pattern', () => {
-  // VARCHAR(19): Greek letters have two bytes each. The cut of the third row is in the last column.
+  // VARCHAR(19): Greek letters have two bytes each. The cut of the second row is in the last column.
   const rows = [
     ['1', 'Παπαδόπουλος', 'Αθήνα'],
     ['2', 'Μαρία', 'Θεσσαλονίκη'],

@@ -31,25 +31,27 @@ const CHINESE = [
   '无法连接到服务器，请检查网络设置',
 ];
 
-/** Reads UTF-8 in another encoding, as Python and browsers do. @param {string} mark for bytes without a character */
+/** Returns a text whose UTF-8 was read in another encoding, as Python and browsers do, with `mark` for bytes without a character. */
 const readAs = (text, encoding, mark) =>
   codec.decode(new TextEncoder().encode(text), encoding, { errors: 'replace' }).replaceAll('\ufffd', mark);
 const logOf = (lines) => Array.from({ length: 40 }, (_, at) => `#${at} ${lines[at % lines.length]}\n`).join('');
 const wordsOf = (text) => text.match(/\S*[^\0-\x7f]\S*/g) ?? [];
 
-/** Returns the damaged words after the repair of a text, and how many words of the original are in the repaired text. */
+/** Repairs a text. Returns the damaged words as `words`; `restored` is the number of words of the original in the repaired text. */
 function afterRepair(original, text) {
   const bytes = new TextEncoder().encode(text);
   const { steps, changes } = findRepair(codec, bytes, 'utf-8');
   const words = damagedWords(codec, bytes, 'utf-8', steps, changes);
   const repaired = wordsOf(new TextDecoder().decode(withChanges(codec, bytes, 'utf-8', changes)));
-  const left = wordsOf(original);
-  const right = repaired.filter((word) => left.includes(word) && left.splice(left.indexOf(word), 1)).length;
-  return { words, right };
+  const remaining = wordsOf(original);
+  const restored = repaired.filter(
+    (word) => remaining.includes(word) && remaining.splice(remaining.indexOf(word), 1),
+  ).length;
+  return { words, restored };
 }
 
 test('the number of words that become readable is the number of repaired words that are in the original text', () => {
-  for (const [lines, as] of [
+  for (const [lines, encoding] of [
     [KOREAN, 'euc-kr'],
     [KOREAN, 'gbk'],
     [JAPANESE, 'shift_jis'],
@@ -58,9 +60,9 @@ test('the number of words that become readable is the number of repaired words t
   ])
     for (const mark of ['?', '\ufffd']) {
       const original = logOf(lines);
-      const { words, right } = afterRepair(original, readAs(original, as, mark));
-      const name = `${lines[0]} as ${as} with ${mark}`;
-      assert.equal(words.readable, right, name);
+      const { words, restored } = afterRepair(original, readAs(original, encoding, mark));
+      const name = `${lines[0]} as ${encoding} with ${mark}`;
+      assert.equal(words.readable, restored, name);
       const total = wordsOf(original).length;
       assert.ok(words.readable + words.offsets.length <= total, name);
       assert.ok(words.readable + words.offsets.length >= 0.9 * total, name);
@@ -68,7 +70,8 @@ test('the number of words that become readable is the number of repaired words t
 });
 
 test('leavesMostDamaged returns true only if most words and most characters stay damaged', () => {
-  const isMostDamaged = (lines, as) => leavesMostDamaged(afterRepair('', readAs(logOf(lines), as, '?')).words);
+  const isMostDamaged = (lines, encoding) =>
+    leavesMostDamaged(afterRepair('', readAs(logOf(lines), encoding, '?')).words);
   assert.equal(isMostDamaged(KOREAN, 'euc-kr'), true);
   assert.equal(isMostDamaged(KOREAN, 'gbk'), false); // three of four characters become readable
   assert.equal(isMostDamaged(JAPANESE, 'gbk'), false);
@@ -83,15 +86,15 @@ test('every word of a change that contains several words is counted', () => {
 });
 
 test('correct words with question marks or U+FFFD are not counted', () => {
-  for (const [lines, as] of [
+  for (const [lines, encoding] of [
     [KOREAN, 'euc-kr'],
     [JAPANESE, 'shift_jis'],
     [CHINESE, 'gbk'],
   ]) {
     const right = logOf(lines.map((line) => line.replace(line[2], '?').replace(line[6], '\ufffd')));
     const wrong = lines.slice(0, 3).join('\n');
-    const { words } = afterRepair('', right + readAs(wrong, as, '\ufffd'));
-    assert.ok(words === null || words.readable + words.offsets.length <= wordsOf(wrong).length, as);
+    const { words } = afterRepair('', right + readAs(wrong, encoding, '\ufffd'));
+    assert.ok(words === null || words.readable + words.offsets.length <= wordsOf(wrong).length, encoding);
   }
 });
 
@@ -119,7 +122,7 @@ test('before and after the repair, the page says how much stays damaged', async 
   await page.locator('#repair .lead', { hasText: 'about 15 of 175 damaged words readable' }).waitFor();
   await page.locator('#repair [data-action=apply]').click();
   await page.locator('#advice li', { hasText: '160 words still damaged: the first is' }).waitFor();
-  // What is left of a character stays, so the repair writes no U+FFFD.
+  // The repair keeps the remains of each damaged character, so it writes no U+FFFD.
   assert.doesNotMatch(await page.locator('#advice').innerText(), /only what is certain|a program wrote|U\+FFFD/);
   await closeWithoutComplaints();
 });

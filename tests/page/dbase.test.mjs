@@ -1,5 +1,5 @@
-// Tables of dBASE (.dbf): a header of 32 bytes, descriptors of 32 bytes, 0D, and records of a fixed length, after “Table File Structure” of
-// dBASE IV and Visual FoxPro. Byte 29 of the header, the language driver, declares the encoding.
+// Tables of dBASE (.dbf): a header of 32 bytes, descriptors of 32 bytes, 0D, and records of a fixed length. Source: “Table File Structure” in the
+// documentation of dBASE IV and Visual FoxPro. Byte 29 of the header, the language driver, declares the encoding.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -15,7 +15,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-/** Writes a table with Python, in the given encoding. A record that begins with null is deleted. Text that is longer than its field is cut. */
+/** Writes a table with Python, in the given encoding. A record that begins with null is marked as deleted. Text that is longer than its field is cut. */
 const WRITER = `
 import json, struct, sys
 t = json.load(sys.stdin)
@@ -34,7 +34,7 @@ for record in t['records']:
         out += value[:length].rjust(length) if kind == 'N' else value[:length].ljust(length)
 sys.stdout.buffer.write(out + b'\\x1a')
 `;
-/** Returns the bytes of a table. `parts` can replace the fields and the records. */
+/** Returns the bytes of a table. `parts` has the encoding, and can have `driver`, `version`, `count`, and other fields and records. */
 const table = (parts) => python(WRITER, JSON.stringify({ fields: FIELDS, records: RECORDS, ...parts }));
 const FIELDS = [
   ['NAME', 'C', 20],
@@ -53,6 +53,7 @@ const CSV = `NAME,CITY,SUM,DAY,PAID
 `;
 
 test('the records are decoded in the encoding of the language driver', async () => {
+  // The encoding is named as in Python. `name` is its name in the package.
   for (const [driver, encoding, name = encoding] of [
     [0x01, 'cp437'],
     [0x02, 'cp850'],
@@ -117,7 +118,7 @@ test('the note names a language driver that the text contradicts, or that the pa
   assert.match(unknown.note, /^The page does not know the encoding of language driver 0x99; the text is in utf-8\./);
 });
 
-test('language driver 0x57 is the Windows code page of some computer, so the text shows which code page', () => {
+test('language driver 0x57 means the Windows code page of the computer that wrote the table, so the code page is detected from the text', () => {
   const fields = [['NAME', 'C', 40], ['CITY', 'C', 40], ...FIELDS.slice(2)];
   const russian = ['Иванов Пётр', 'Сидорова Мария', 'Кузнецов Андрей', 'Васильева Ольга'];
   const polish = ['Żółć Gęślą', 'Zażółć gęślą', 'Świętokrzyskie', 'Wałbrzych'];
@@ -148,7 +149,7 @@ test('the note counts deleted and missing records, and texts and field names tha
   const cut = table({
     encoding: 'utf-8',
     fields: [
-      ['STRASSE_NÖ', 'C', 8], // ten bytes: the name is complete
+      ['STRASSE_NÖ', 'C', 8], // 11 bytes, the maximum: the name is complete
       ['ABCDEFGHIJÖ', 'C', 8], // the eleventh byte is the first one of Ö
     ],
     records: [
@@ -189,7 +190,7 @@ test('numbers, dates and times in binary form are written as text', () => {
     );
 });
 
-test('a header with too many records, or with wrong lengths, does no harm, and decoding takes linear time', () => {
+test('a header with too many records or with wrong lengths causes no error, and decoding takes linear time', () => {
   const { note, text } = decoded('dbase', table({ encoding: 'cp1252', driver: 3, count: 0xffffffff }));
   assert.equal(text, CSV);
   assert.match(note, /The file ends after 2 records\.$/);
@@ -213,7 +214,7 @@ test('other bytes are not taken for a table', () => {
   const bytes = table({ encoding: 'cp1252', driver: 3 });
   const changed = (offset, value) =>
     Buffer.concat([bytes.subarray(0, offset), Buffer.of(value), bytes.subarray(offset + 1)]);
-  for (const [name, others] of Object.entries({
+  for (const [name, otherBytes] of Object.entries({
     version: changed(0, 0x41),
     month: changed(2, 13),
     'length of a record': changed(10, 51),
@@ -227,7 +228,7 @@ test('other bytes are not taken for a table', () => {
     text: utf8('NAME,CITY\n'.repeat(20)),
     'text in ISO-8859-1': latin1('Müller\n'.repeat(30)),
   }))
-    assert.equal(dbase.recognise(others, true, layerDependencies(codec)), false, name);
+    assert.equal(dbase.recognise(otherBytes, true, layerDependencies(codec)), false, name);
   for (const { bytes: text, name } of chardetFiles()) assert.equal(dbase.recognise(text), false, name);
   const isFile = true;
   assert.equal(detectEncoding(codec, bytes, isFile).binary.name, 'dBASE table (.dbf)');

@@ -160,7 +160,7 @@ test('a DXF file that declares its code page is reported as correct; its convers
     .getByText(/The text still declares ANSI_1250\. So AutoCAD shows wrong letters\. Only DXF files of AutoCAD 2007/)
     .waitFor();
   assert.equal(await page.getByLabel('Write utf-8 in the declaration').isVisible(), false);
-  // Text in UTF-8 is converted to the declared code page; neither the suggestion nor the list of problems writes utf-8.
+  // Text in UTF-8 is converted to the declared code page; neither the suggestion nor the list of problems offers to write utf-8.
   await openFile(page, 'utf8.dxf', dxf('AC1014', 'ANSI_1250', CZECH));
   const wrong = advice(
     page,

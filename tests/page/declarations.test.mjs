@@ -42,18 +42,18 @@ test('a wrong declaration is found in each kind of text, with what it causes', (
 
 // Windows-1250 has Ś, ś and Ź at the bytes 8C, 9C and 8F, where ISO-8859-2 has C1 controls. Both have Ł and ó at the same bytes.
 test('a declaration is wrong if letters are control characters in the declared encoding', () => {
-  const xml = (name, text, encoding) =>
+  const encodedXml = (name, text, encoding) =>
     Buffer.from(codec.encode(`<?xml version="1.0" encoding="${name}"?>\n<a>${text}</a>\n`, encoding));
   assert.equal(
-    effect(xml('ISO-8859-2', 'Świątek', 'windows-1250'), 'windows-1250'),
+    effect(encodedXml('ISO-8859-2', 'Świątek', 'windows-1250'), 'windows-1250'),
     'an XML parser reads “⟨008C⟩” in place of “Ś”',
   );
   for (const [bytes, encoding] of [
-    [xml('ISO-8859-2', 'Łódź', 'iso-8859-2'), 'iso-8859-2'],
-    [xml('ISO-8859-2', 'Świątek', 'iso-8859-2'), 'windows-1250'], // the wrong encoding was chosen
-    [xml('ISO-8859-2', 'Łos: Łó', 'windows-1250'), 'windows-1250'],
-    [xml('ISO-8859-1', 'a\x85b', 'iso-8859-1'), 'iso-8859-15'], // NEL ends a line
-    [xml('ISO-8859-1', '“Zürich”', 'windows-1252'), 'windows-1252'], // the name of windows-1252 on the web
+    [encodedXml('ISO-8859-2', 'Łódź', 'iso-8859-2'), 'iso-8859-2'],
+    [encodedXml('ISO-8859-2', 'Świątek', 'iso-8859-2'), 'windows-1250'], // the wrong encoding was chosen
+    [encodedXml('ISO-8859-2', 'Łos: Łó', 'windows-1250'), 'windows-1250'],
+    [encodedXml('ISO-8859-1', 'a\x85b', 'iso-8859-1'), 'iso-8859-15'], // NEL ends a line
+    [encodedXml('ISO-8859-1', '“Zürich”', 'windows-1252'), 'windows-1252'], // on the web, ISO-8859-1 is a name of windows-1252
   ])
     assert.equal(effect(bytes, encoding), null, codec.decode(bytes, encoding));
 });
@@ -203,7 +203,7 @@ test('each translation of the declaration of human rights is converted to the de
   assert.ok(count > 1000, `${count}`);
 });
 
-// Encoding Standard §4.2 (names and labels); RFC 1345; XML 1.0 §4.3.3 uses the names of IANA.
+// Sources: Encoding Standard §4.2 (names and labels), and RFC 1345. XML 1.0 §4.3.3 uses the names of IANA, so names in XML need no explanation.
 test('a declared name that means another encoding on the web is explained', () => {
   const isOther = (text) => isOtherOutsideOfWeb(findDeclaration(codec, Buffer.from(text)));
   for (const name of ['us-ascii', 'iso-8859-1', 'ISO-8859-1', 'latin1', 'iso-8859-9', 'tis-620']) {

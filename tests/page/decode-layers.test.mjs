@@ -18,7 +18,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser.close());
 
-const area = (page) => page.getByLabel('Text, bytes or code points');
+const inputArea = (page) => page.getByLabel('Text, bytes or code points');
 const layers = (page) => page.locator('#layers');
 const button = (page, name) => layers(page).getByRole('button', { name, exact: true });
 const path = (page) => layers(page).locator('nav li').allTextContents();
@@ -80,7 +80,7 @@ test('a changed text is encoded again into its outer form', async () => {
   await fillInput(page, 'Subject: =?ISO-8859-1?Q?caf=E9?=', '32 bytes');
   await button(page, 'Decode MIME encoded words').click();
   await page.waitForFunction(() => document.getElementById('entry').value === 'Subject: café');
-  await area(page).fill('Subject: café €');
+  await inputArea(page).fill('Subject: café €');
   await waitForHex(page, hexOf('Subject: café €'));
   await button(page, 'Encode as MIME encoded words').click();
   const encoded = 'Subject: =?utf-8?B?Y2Fmw6kg4oKs?=';
@@ -89,7 +89,7 @@ test('a changed text is encoded again into its outer form', async () => {
   // A text that was just encoded is not offered for decoding. If a user types the same text, it is offered.
   await waitForFindings(page);
   assert.equal(await button(page, 'Decode MIME encoded words').count(), 0);
-  await area(page).fill(`${encoded} `);
+  await inputArea(page).fill(`${encoded} `);
   await button(page, 'Decode MIME encoded words').waitFor();
   // A new text is not a layer of the previous one.
   await page.getByRole('button', { name: 'Clear' }).click();
@@ -138,7 +138,7 @@ test('bytes of writeUTF are recognised in a file, edited and written with new le
 
 test('input that cannot be decoded or encoded is reported, and stays', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
-  // The escape at the end is after the sample in which the page looks for layers.
+  // The invalid escape at the end is after the sample in which the page looks for layers.
   const long = `"${'caf\\u00e9 '.repeat(9000)}\\x"`;
   await openFile(page, 'long.json', long);
   await button(page, 'Decode JSON string').click();

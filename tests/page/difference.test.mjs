@@ -71,17 +71,17 @@ test('the size of the shortest edit follows from the length of the longest commo
   const next = randomNumbers(1);
   for (let round = 0; round < 400; round += 1) {
     const [first, second] = [0, 1].map(() => Uint8Array.from({ length: next(24) }, () => next(3)));
-    const table = Array.from({ length: first.length + 1 }, () => new Array(second.length + 1).fill(0));
+    const lcsLengths = Array.from({ length: first.length + 1 }, () => new Array(second.length + 1).fill(0));
     for (let at = 1; at <= first.length; at += 1)
       for (let other = 1; other <= second.length; other += 1)
-        table[at][other] =
+        lcsLengths[at][other] =
           first[at - 1] === second[other - 1]
-            ? table[at - 1][other - 1] + 1
-            : Math.max(table[at - 1][other], table[at][other - 1]);
+            ? lcsLengths[at - 1][other - 1] + 1
+            : Math.max(lcsLengths[at - 1][other], lcsLengths[at][other - 1]);
     const isEnd = true; // the windows reach the ends of the inputs
     const { edits } = shortestEdit(first, second, isEnd);
     const size = edits.reduce((sum, { from, to, otherFrom, otherTo }) => sum + to - from + otherTo - otherFrom, 0);
-    assert.equal(size, first.length + second.length - 2 * table.at(-1).at(-1), `${first} | ${second}`);
+    assert.equal(size, first.length + second.length - 2 * lcsLengths.at(-1).at(-1), `${first} | ${second}`);
   }
 });
 
@@ -265,8 +265,8 @@ test('sameText recognises equal long texts, wherever it cuts them into parts', a
 });
 
 test('sameText does not cut a long text between a letter and its combining mark if it can cut before the letter', async () => {
-  // sameText cuts before a Cyrillic letter only if there is no other place. Here, it can cut before each e. The mark begins the
-  // next part that sameText reads.
+  // With these numbers of letters, a part that sameText reads ends between the last e and its mark. sameText must cut the text before
+  // this e, and normalize the e with the next part. It cuts before a Cyrillic letter only if there is no other place.
   for (const letters of [9 * (1 << 17) - 1, 3 * (1 << 17) - 1]) {
     const text = `${'я'.repeat(letters)}ee\u0301`;
     const found = await verdict([utf8(text)], [utf8(text.normalize('NFC'))]);
