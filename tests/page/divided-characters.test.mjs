@@ -24,7 +24,10 @@ async function downloaded(page) {
 }
 
 /** Returns the pattern of the faults in a complete input. */
-const patternOf = (bytes, isWhole = true) => findPattern(codec, bytes, isWhole);
+const patternOf = (bytes) => {
+  const isWhole = true;
+  return findPattern(codec, bytes, isWhole);
+};
 
 /** Returns the bytes of lines with a line break after every `size` bytes, as some programs fold them. */
 function foldedLines(lines, size, lineBreak) {
@@ -127,7 +130,7 @@ test('a GEDCOM file whose notes were divided inside characters: all line breaks 
 });
 
 test('a character that a line break cut is completed by the next line, after any prefix of that line, such as CONC', () => {
-  const halves = (prefix, second = [0xaf]) =>
+  const splitAcrossLines = (prefix, second = [0xaf]) =>
     splitCharacterAt(Buffer.from([0xce, 0x0d, 0x0a, ...Buffer.from(prefix), ...second, 0x61]), 0);
   for (const [prefix, kind] of [
     ['', null],
@@ -143,13 +146,13 @@ test('a character that a line break cut is completed by the next line, after any
     ['// ', 'mark'],
     [' * ', 'mark'],
   ]) {
-    const { character, prefix: found, lineBreak } = halves(prefix);
+    const { character, prefix: found, lineBreak } = splitAcrossLines(prefix);
     assert.deepEqual([character, found, lineBreak], ['ί', kind, `\r\n${prefix}`], prefix);
   }
-  // The next line begins with text, or with bytes other than the missing byte.
+  // Not completed: the next line begins with text, or does not have exactly the missing byte after the prefix.
   for (const prefix of ['a', '2 NOTE ', 'CONC ', '2 CONC  ', '- ', '1. ', '2 CONC a'])
-    assert.equal(halves(prefix), null);
-  for (const second of [[], [0xaf, 0xaf], [0xce, 0xaf]]) assert.equal(halves('2 CONC ', second), null);
+    assert.equal(splitAcrossLines(prefix), null);
+  for (const second of [[], [0xaf, 0xaf], [0xce, 0xaf]]) assert.equal(splitAcrossLines('2 CONC ', second), null);
 });
 
 test('a character that is divided between two string literals, or between two values of a key, is completed', () => {
@@ -165,7 +168,7 @@ test('a character that is divided between two string literals, or between two va
     const { character, prefix, lineBreak } = splitIn(`\nEXTD=\xd1${between}\x81`, 6);
     assert.deepEqual([character, prefix, lineBreak], ['с', kind, between], between);
   }
-  // Between the bytes is a quotation mark without its pair, a comment, another key, or a key and text.
+  // Not completed: between the bytes is something else, such as an unpaired quotation mark, a comment, another key, or text after the key.
   for (const between of ['"\n', '\n"', '"\n\'', '" \n"', '"\n# "', '"\nEXTD=', '\nEXTT0=', '\nEXTD=a', '\nEXTD:'])
     assert.equal(splitIn(`\nEXTD=\xd1${between}\x81`, 6), null, between);
 });

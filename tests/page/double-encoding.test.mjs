@@ -192,7 +192,8 @@ test('F40: only the double-encoded place is marked', async () => {
 
 test('for a repair with replacement characters, the suggestion and the panel say that some text is lost', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
-  // Korean that was saved with U+FFFD, then decoded as windows-1252 and saved again; one U+FFFD is in the input itself, and stays.
+  // Korean text in which U+FFFD replaced letters, and whose UTF-8 was then decoded as windows-1252. After “*/”, the input
+  // has a U+FFFD of its own, which stays.
   await openFile(page, 'korean.c', '/* ï¿½ï¿½ï¿½ï¿½ ï¿½ï¿½ */ \ufffd\n// ï¿½Ê±ï¿½È­ï¿½ cafÃ©\n');
   await line(page)
     .filter({
@@ -216,7 +217,7 @@ test('for a repair with replacement characters, the suggestion and the panel say
 test('the panel of the repair shows the number of characters, as the suggestion does, and the number of changes', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const tally = page.locator('#repair .tally');
-  // “für” has one wrongly decoded character; “Größe” has two beside each other.
+  // “für” has one wrongly decoded character; “Größe” has two beside each other, which are one change.
   await openFile(page, 'words.txt', 'fÃ¼r GrÃ¶ÃŸe, fÃ¼r\n');
   await line(page).filter({ hasText: 'Wrongly decoded in 4 places' }).waitFor();
   await openTab(page, 'fix');

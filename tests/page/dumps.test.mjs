@@ -91,7 +91,7 @@ const DUMPS = {
   ],
 };
 
-test('the repeated rows for which a dump has a line * are read', () => {
+test('a line * in a dump is read as the repeated rows that it stands for', () => {
   for (const [command, [notation, dump]] of Object.entries(DUMPS)) {
     for (const newline of ['\n', '\r\n']) {
       const read = readNotation(lines(dump).replaceAll('\n', newline), 'auto');
@@ -117,14 +117,14 @@ test('if the number of repeated rows is unknown or too large, a message says so;
   assert.match(readNotation(`${hexdump('00000000')}\n*`, 'auto').problem, /ends with “\*”/);
   assert.match(readNotation(`${hexdump('00000000')}\n*\n04000020`, 'auto').problem, /more than 64 MB/);
   assert.equal(readNotation(`${hexdump('00000000')}\n*\n00100000`, 'auto').bytes.length, 0x100000);
-  // The address after “*” leaves no whole number of rows, leaves no row, or makes rows overlap.
+  // The repeated rows would begin at 00000010. The next address is one and a half rows later, the same address, or an earlier address.
   for (const next of ['00000028', '00000010', '00000008'])
     assert.equal(readNotation(`${hexdump('00000000')}\n*\n${hexdump(next)}`, 'auto').notation, 'text', next);
 });
 
-test('rows that do not follow each other are read if no row is repeated', () => {
-  const found = '00000010: 6162 6364  abcd\n00000050: 6566 6768  efgh';
-  assert.equal(textOf(readNotation(found, 'auto')), 'abcdefgh');
+test('rows with a gap between their addresses are read one after the other if the dump has no line *', () => {
+  const dump = '00000010: 6162 6364  abcd\n00000050: 6566 6768  efgh';
+  assert.equal(textOf(readNotation(dump, 'auto')), 'abcdefgh');
 });
 
 test('a dump may begin at any address if its text column shows the bytes', () => {

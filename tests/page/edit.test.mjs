@@ -9,7 +9,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser.close());
 
-const area = (page) => page.getByLabel('Text, bytes or code points');
+const inputField = (page) => page.getByLabel('Text, bytes or code points');
 const bar = (page) => page.locator('#edit-bar');
 const button = (page, name) => bar(page).getByRole('button', { name, exact: true });
 const selectedOffset = (page) =>
@@ -76,7 +76,7 @@ test('hex digits overwrite or insert, Delete and Backspace remove, and steps are
   await page.keyboard.press('Home');
   await page.keyboard.press('Delete');
   await waitForHex(page, '5B 43');
-  await eventually(async () => assert.equal(await area(page).inputValue(), '5B 43'));
+  await eventually(async () => assert.equal(await inputField(page).inputValue(), '5B 43'));
   for (const hex of ['5A 5B 43', '5A 5B FF 43']) {
     await page.keyboard.press('Control+z');
     await waitForHex(page, hex);

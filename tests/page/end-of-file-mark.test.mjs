@@ -40,7 +40,7 @@ test('U+001A beside letters may stand for lost characters; U+001A between joined
     assert.ok(areSubstitutes(text), JSON.stringify(text));
   for (const text of [
     'a;b\r\n\x1aName\r\nc;d\r\n\x1a',
-    'a\x1ab\x1ac\x1a',
+    'a\x1ab\x1ac\x1a', // files without a line end, each with its mark
     'a\r\n\x1ab\r\n\x1ac\r\n',
     '\x1a 1 \x1a 2',
     'a',

@@ -17,7 +17,7 @@ const TIMEOUT = 60_000; // milliseconds
 /**
  * @typedef {object} Engine
  * @property {(address: string) => Promise<void>} goTo
- * @property {(question: Function, ...args: unknown[]) => Promise<any>} ask runs a function in the page; returns its result
+ * @property {(pageFunction: Function, ...args: unknown[]) => Promise<any>} ask runs a function in the page; returns its result
  * @property {(selector: string) => Promise<void>} click
  * @property {(selector: string, text: string) => Promise<void>} type replaces the text of a field, with keys
  * @property {(...keys: string[]) => Promise<void>} press presses the keys together, by their names in KeyboardEvent.key
@@ -58,7 +58,10 @@ function hiddenBy(selector) {
   return hidden ? `${hidden.cloneNode().outerHTML} is not displayed` : 'all its ancestors are displayed';
 }
 
-/** Starts Firefox with a new profile. Returns the address of its WebDriver BiDi, which needs no driver, and `stop`. */
+/**
+ * Starts Firefox with a new profile. Returns the address of its WebDriver BiDi server, and `stop`, which ends Firefox and
+ * removes the profile.
+ */
 async function startFirefox(program) {
   const profile = mkdtempSync(join(tmpdir(), 'utfscope-firefox-'));
   const preferences = { 'browser.aboutwelcome.enabled': false, 'network.captive-portal-service.enabled': false };
@@ -93,9 +96,9 @@ async function firefox(program = FIREFOX) {
   await send('browsingContext.setViewport', { context, viewport: { width: 1280, height: 900 } });
 
   /** Runs a function in the page; its arguments and its result are passed as JSON. */
-  async function ask(question, ...args) {
+  async function ask(pageFunction, ...args) {
     const { result, exceptionDetails } = await send('script.callFunction', {
-      functionDeclaration: `async (json) => JSON.stringify(await (${question})(...JSON.parse(json)))`,
+      functionDeclaration: `async (json) => JSON.stringify(await (${pageFunction})(...JSON.parse(json)))`,
       arguments: [{ type: 'string', value: JSON.stringify(args) }],
       awaitPromise: true,
       target: { context },
@@ -200,7 +203,7 @@ async function webkit(program = WEBKIT_DRIVER) {
   const keyValue = (key) => Key[seleniumName(key)] ?? key;
   return {
     goTo: (url) => driver.get(url),
-    ask: (question, ...args) => driver.executeScript(`return (${question})(...arguments)`, ...args),
+    ask: (pageFunction, ...args) => driver.executeScript(`return (${pageFunction})(...arguments)`, ...args),
     click: (selector) =>
       retried(() => find(selector).click()).catch(async (error) => {
         const cause = await driver.executeScript(`return (${hiddenBy})(...arguments)`, selector);

@@ -39,7 +39,7 @@ test('a preview begins in the line of the first change, and ends after a word', 
   assert.equal(previewOf('short é', 'short \\xe9', null), 'short é');
 });
 
-test('a preview of ASCII text that changes from its start begins there', async () => {
+test('if a decoded text is ASCII and its first characters were encoded, the preview is the start of the text', async () => {
   const text =
     'Dear customer, thank you for your order.\nThe parcel leaves our store on Monday morning.\nRegards, the team at the store\n';
   const [offer] = await offersFor(Buffer.from(btoa(text)));

@@ -61,8 +61,8 @@ test('the addresses of a line can be in different encodings', () => {
   const paths = ['товары/шины', 'товары/диски', 'контакты', 'о-нас/и-цены'];
   const quotedIn = (encoding) =>
     quoted(paths.map((path) => [path, encoding])).map((path) => path.replaceAll('%2F', '/'));
-  const [old, now] = [quotedIn('cp1251'), quotedIn('utf-8')];
-  const log = paths.map((_, at) => `Redirect 301 /${old[at]} https://shop.example/${now[at]}`).join('\n');
+  const [oldPaths, newPaths] = [quotedIn('cp1251'), quotedIn('utf-8')];
+  const log = paths.map((_, at) => `Redirect 301 /${oldPaths[at]} https://shop.example/${newPaths[at]}`).join('\n');
   const { text, note } = decoded('percent', utf8(log));
   assert.equal(text, paths.map((path) => `Redirect 301 /${path} https://shop.example/${path}`).join('\n'));
   assert.match(note, /^4 lines in windows-1251, 4 in UTF-8\./);
@@ -114,7 +114,7 @@ test('escapes in an unknown encoding are unchanged, and are not called parts of 
       `"?q=あいうえ"\n"?h=${hash}"`,
       /^The bytes of 14 escapes are not UTF-8, and the escapes are unchanged\.$/,
     ],
-    // A sequence that a program cut would be at the end of a text, but a letter follows this incomplete sequence.
+    // In UTF-8, E8 would be the first of three bytes. No program cut off the other two here, because text continues after E8.
     [
       '%C3%BC%C3%B6\n"cr%E8me"',
       'üö\n"cr%E8me"',

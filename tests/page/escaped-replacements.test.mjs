@@ -20,7 +20,10 @@ const record = (log, stream = 'stdout') =>
   `{"log":"${log}","stream":"${stream}","time":"2024-05-02T08:15:30.123456789Z"}\n`;
 const FILLER = 'x'.repeat(40);
 const DOCKER = record('start\\n') + record(`${FILLER} caf\\ufffd`) + record('\\ufffd au lait\\n') + record('end\\n');
-/** Returns the runs of escaped U+FFFD that are reported, and the number of characters that two records divide; null if none is reported. */
+/**
+ * Returns the runs of escaped U+FFFD that are reported, and the number of characters that are divided between two records; null if no run is
+ * reported.
+ */
 const found = (text) => {
   const result = findEscapedReplacements(text);
   return result && [result.places.map(({ index, run }) => text.slice(index, index + run.length)), result.divided];
@@ -30,7 +33,7 @@ test('escapes of U+FFFD in JSON, in lines of JSON and in markup are reported as 
   for (const [text, ...expected] of [
     [DOCKER, ['\\ufffd', '\\ufffd'], 1],
     ['{"name": "M\\uFFFDller", "city": "K\\ufffd\\ufffdln"}', ['\\uFFFD', '\\ufffd\\ufffd'], 0],
-    // An escape beside the escape of a letter and a surrogate pair; then several escapes in a row.
+    // Only U+FFFD is reported, not the escapes of é and 😀 beside it. In the next row, the second run follows an escaped backslash.
     ['{"name": "caf\\u00e9\\ufffd \\ud83d\\ude00"}', ['\\ufffd'], 0],
     ['{"a": "say \\ufffd\\ufffd: x", "b": "\\\\\\ufffdx"}', ['\\ufffd\\ufffd', '\\ufffd'], 0],
     ['[\n  {"a": "caf\\ufffd"}\n]', ['\\ufffd'], 0],
@@ -124,22 +127,22 @@ test('if more places are found than listed, the sentence does not count the othe
 });
 
 test('every sentence that lists lines lists 6 of them at most, and counts the others', () => {
-  const inEach = [
+  const encodingCounts = [
     { encoding: 'windows-1251', count: 2, first: 1 },
     { encoding: 'ibm866', count: 1, first: 2 },
   ];
   const sentences = [
     (lines) => lostWords.escapedReplacements(1, ['\\ufffd'], { lines, hasMoreLines: false }, 0).rest.join(''),
     (lines) => keptInRepair(lines.length, lines),
-    (lines) => joinedEncodings({ parts: [], counts: inEach, uncertain: lines, to: 'utf-8' }, 'utf-8').rest,
+    (lines) => joinedEncodings({ parts: [], counts: encodingCounts, uncertain: lines, to: 'utf-8' }, 'utf-8').rest,
   ];
-  const first = (count) => Array.from({ length: count }, (_, at) => at + 1000);
+  const lineNumbers = (count) => Array.from({ length: count }, (_, at) => at + 1000);
   for (const sentence of sentences) {
     assert.match(sentence([7]), /\bline 7\b/);
-    assert.match(sentence(first(3)), /\blines 1,000, 1,001 and 1,002\b/);
-    assert.match(sentence(first(6)), /\blines 1,000, .*, 1,004 and 1,005\b/);
-    assert.match(sentence(first(7)), /\blines 1,000, .*, 1,004 and 2 others\b/);
-    assert.match(sentence(first(2000)), /\blines 1,000, .*, 1,004 and 1,995 others\b/);
+    assert.match(sentence(lineNumbers(3)), /\blines 1,000, 1,001 and 1,002\b/);
+    assert.match(sentence(lineNumbers(6)), /\blines 1,000, .*, 1,004 and 1,005\b/);
+    assert.match(sentence(lineNumbers(7)), /\blines 1,000, .*, 1,004 and 2 others\b/);
+    assert.match(sentence(lineNumbers(2000)), /\blines 1,000, .*, 1,004 and 1,995 others\b/);
   }
 });
 

@@ -103,7 +103,8 @@ test('in Unicode strings of Python 2, \\x and two digits are a code point; in ot
   assert.equal(decoded('escapes', utf8(unicode)).note, null);
   const bytes = log(String.raw`{'name': 'Jos\xc3\xa9', u'city': u'Bogot\xe1'}`);
   assert.equal(decoded('escapes', utf8(bytes)).text, log(`{'name': 'José', u'city': u'Bogotá'}`));
-  // The complete input can be a literal. Encoded again, it has escapes that are code points in Python too.
+  // The complete input can be a literal. When it is encoded again, the escapes in a Unicode string have the form \u, and those
+  // in a byte string the form \x.
   for (const [input, text, again] of [
     [String.raw`u'Jos\xe9 \u20ac'`, 'José €', String.raw`u'Jos\u00e9 \u20ac'`],
     [String.raw`[u'Jos\xe9', u'b']`, `[u'José', u'b']`, String.raw`[u'Jos\u00e9', u'b']`],

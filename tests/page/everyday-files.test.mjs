@@ -102,7 +102,7 @@ test('ligatures are replaced in text of a PDF file, but not in Turkish text of a
   assert.equal(count('A€aç yaﬂken e€ilir. Y›ld›r›m ﬁükrü ile görüﬂtü.'), 0);
 });
 
-// Unicode Standard, section 9.2: Persian has U+06CC for U+064A, and U+06A9 for U+0643.
+// Unicode Standard, section 9.2: Persian uses U+06CC where Arabic uses U+064A, and U+06A9 where Arabic uses U+0643.
 test('the Arabic letters for which Persian has letters of its own can be replaced in Persian text, and stay in text in other languages', async () => {
   const countPlaces = (text) => findSpecial(codec, Buffer.from(text), 'utf-8', []).persianLetters.offsets.length;
   const persian = 'نام,تلفن\nپریسا \u0643ريمی,۰۲۱\nگلناز چايچی,۰۹۱۲\nژاله \u0643ا\u0643ا\u0648ند,۰۹۱۳\n';
@@ -299,7 +299,7 @@ test('after a fix of a legacy file, the verdict stays, and the button that saves
   await closeWithoutComplaints();
 });
 
-test('lowercase letters of windows-1252 in UTF-8 are not taken for characters that were cut', async () => {
+test('lowercase windows-1252 letters in a UTF-8 file are not taken for characters that were cut', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const utf8Lines = '100001;Schraube für Gehäuse;1000\n'.repeat(5);
   await openFile(page, 'export.txt', utf8Lines, Buffer.from('100003;Schl\xfcssel gro\xdf;2000\n', 'latin1'));

@@ -52,7 +52,7 @@ test('for a CSV or TSV file with characters beyond ASCII that becomes UTF-8, the
   await closeWithoutComplaints();
 });
 
-test('for other files, the sentence is shown only at the check box', async () => {
+test('for other files, the note about Excel is shown only at the check box', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   for (const [name, text] of [
     ['a.csv', 'Ort;Preis\nBonn;1\n'], // only ASCII

@@ -30,7 +30,7 @@ test('escapes in quoted fields of CSV are decoded', () => {
   const { text, note } = decoded(id, utf8(CLUBS));
   assert.equal(text, DECODED_CLUBS);
   assert.equal(note, null);
-  // A program that writes CR LF for each LF.
+  // If a program wrote CR LF for each LF, the escape and the CR after it are decoded as one CR.
   assert.equal(decoded(id, utf8(CLUBS.replaceAll('\n', '\r\n'))).text, DECODED_CLUBS.replace(/\r?\n/g, '\r\n'));
 });
 

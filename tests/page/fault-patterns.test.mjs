@@ -19,7 +19,10 @@ const fixes = (page) => page.getByRole('group', { name: 'Fixes of the selected p
 const dialog = (page) => page.locator('#fix');
 
 /** Returns the pattern of the faults in a complete input. */
-const patternOf = (bytes, isWhole = true) => findPattern(codec, bytes, isWhole);
+const patternOf = (bytes) => {
+  const isWhole = true;
+  return findPattern(codec, bytes, isWhole);
+};
 
 /** Returns the file that the button of the dialog downloads. */
 async function downloaded(page) {
@@ -42,8 +45,9 @@ const cutFields = (lines, size, delimiter) =>
     ]),
   );
 
-/** A text with four characters that are surrogate pairs in CESU-8, and a row whose last character is cut. */
+/** A text with four characters that are surrogate pairs in CESU-8. */
 const PAIRS = '1;Olá 😀 mundo\n2;bom dia 🎉🎉\n3;até já 🚀\n';
+/** A row whose last character is cut. */
 const CUT = Buffer.from('4;caf\xc3\n', 'latin1');
 
 const hasMultiByte = (bytes) => bytes.some((byte) => byte > 0x7f);
@@ -223,7 +227,7 @@ test('a byte of UTF-16 in a patch is not called a windows-1252 character', () =>
     const fault = { bytes: Uint8Array.of(0xe9), followOnBytes: new Uint8Array(), bytesBefore: Buffer.from('Jos') };
     return causeOf({ ...fault, reason: 'missing-continuation', bytesAfter: Buffer.from(after) }, 'utf-8').id;
   };
-  // A field that is filled with NULs, strings that end with NUL, and text without NULs.
+  // E9 is taken for é before NULs that fill a field, before a NUL that ends a string, and before text without NULs.
   for (const after of ['\0\0\0\0\0\0\0\0', '\0Anna\0Lea\0', ' Garcia, 4']) assert.equal(cause(after), 'latin', after);
 });
 

@@ -45,6 +45,7 @@ const order = (row, parts) =>
     const characters = []; // of the row, each with its place
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      // The page shows a tab as a label.
       if (node.parentElement.closest('.label')) characters.push({ character: '\t', left: 0 });
       else
         for (let at = 0; at < node.length; at += 1) {
@@ -101,7 +102,7 @@ test('the preview of a detected encoding has the same layout as the text', async
   await openFile(page, 'rows.csv', bytes);
   const candidate = page.locator('.candidate .preview').first();
   await candidate.waitFor({ state: 'attached' });
-  // The list is in another tab, so nothing of it is measured. Its preview is one line.
+  // The list is in a hidden tab, so the order of its parts on the screen cannot be measured. The preview shows all lines as one.
   // Another encoding may be first until the full edition is loaded.
   await eventually(async () => {
     const [whole, ...fields] = await candidate

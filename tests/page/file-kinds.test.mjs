@@ -118,7 +118,7 @@ test('line ends that were converted twice are named, and converted back', async 
   await openFile(page, 'cells.csv', 'id,name\r\r\n1,one\r\r\n2,"two\r\nlines"\r\r\n');
   await advice(page, 'Lines end with CR CR LF (3 CR CR LF and 1 CR LF): the line ends were converted twice.').waitFor();
   assert.equal(await advice(page, 'Mixed line ends').count(), 0);
-  // A line of a classic Mac, an empty line of a classic Mac, and lines of Windows.
+  // Lines of a classic Mac (CR), then lines of Windows (CR LF), the first of which is empty. CR CR LF is two line ends here.
   await openFile(page, 'joined.csv', 'id,name\r1,one\r\r\n2,two\r\n3,three\r\n');
   await advice(page, 'Mixed line ends: 3 CR LF and 2 CR.').waitFor();
   await closeWithoutComplaints();
@@ -355,11 +355,11 @@ test('EBCDIC in another code page is reported, and its bytes are not called wind
   await closeWithoutComplaints();
 });
 
-/** Opens the preview of a suggestion's fix, applies it, and waits until the document has a number of bytes. */
-async function applySuggested(page, sentence, button, bytes) {
+/** Opens the preview of a suggestion's fix, applies it, and waits until the document has `byteCount` bytes. */
+async function applySuggested(page, sentence, button, byteCount) {
   await advice(page, sentence).getByRole('button', { name: button }).click();
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
-  await waitForFacts(page, new RegExp(`\\b${bytes} bytes`));
+  await waitForFacts(page, new RegExp(`\\b${byteCount} bytes`));
 }
 
 // ECMA-48: CSI 31 m is SGR (red). OSC 0 … BEL sets a window title (xterm). ESC ( B designates ASCII (ECMA-35).

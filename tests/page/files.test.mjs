@@ -26,12 +26,12 @@ function writeFile(name, content) {
 }
 
 /** Dispatches the events of a file dropped on the page. */
-async function drop(page, handle) {
+async function drop(page, fileHandle) {
   const transfer = await page.evaluateHandle((dropped) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(dropped);
     return dataTransfer;
-  }, handle);
+  }, fileHandle);
   for (const type of ['dragenter', 'dragover', 'drop']) {
     await page.dispatchEvent('body', type, { dataTransfer: transfer });
   }
@@ -135,16 +135,16 @@ test('if the scroll bar of a large file is moved right after a step of the mouse
   await page.locator('#detail', { hasText: `offset ${(LARGE - 1).toLocaleString('en')}` }).waitFor();
   for (const share of [0.5, 0.25, 0.75, 0.4, 0.6]) {
     const row = await page.locator('#byte-grid').evaluate(async (grid, wanted) => {
-      const next = (task) => new Promise((resolve) => task(resolve));
-      const scrolled = next((resolve) => grid.addEventListener('scroll', resolve, { once: true }));
+      const resolvedBy = (schedule) => new Promise((resolve) => schedule(resolve));
+      const scrolled = resolvedBy((resolve) => grid.addEventListener('scroll', resolve, { once: true }));
       grid.scrollTop -= 100; // as a step of the mouse wheel
       await scrolled;
       // The page is busy for 300 ms, and meanwhile the scroll bar is moved.
       for (const began = performance.now(); performance.now() < began + 300;);
       grid.scrollTop = grid.scrollHeight * wanted;
-      await next((resolve) => setTimeout(resolve, 50));
-      await next(requestAnimationFrame);
-      await next(requestAnimationFrame);
+      await resolvedBy((resolve) => setTimeout(resolve, 50));
+      await resolvedBy(requestAnimationFrame);
+      await resolvedBy(requestAnimationFrame);
       return Number(grid.querySelector('.byte-row').getAttribute('aria-rowindex'));
     }, share);
     const expected = (LARGE / 16) * share;

@@ -83,7 +83,7 @@ for (const { name, parts, explanation, clause, since, advice, places } of [
     clause: 'RFC 3629 §3',
     since:
       'Rejected since March 2002 (Unicode 3.2); Corrigendum #1 warned about it in November 2000; Annex R left it undefined in 1996.',
-    readAs: 'cesu-8',
+    probableEncoding: 'cesu-8',
     places: '3 places, 18 faults', // three characters of six bytes
   },
   {
@@ -92,10 +92,10 @@ for (const { name, parts, explanation, clause, since, advice, places } of [
     explanation: '✕ C0 at offset 4 (1:5): C0 80 is an overlong form of U+0000, whose shortest form has 1 byte',
     clause: 'RFC 3629 §3',
     since: REJECTED_SINCE_2000,
-    readAs: 'mutf-8',
+    probableEncoding: 'mutf-8',
     places: '2 places, 4 faults',
   },
-].map((each) => ({ ...each, advice: each.advice ?? `Probably ${each.readAs}` }))) {
+].map((each) => ({ ...each, advice: each.advice ?? `Probably ${each.probableEncoding}` }))) {
   test(`F31, F38: the first screen explains the fault of ${name}`, async () => {
     const { page, closeWithoutComplaints } = await opened(name, ...parts);
     const fault = suggestionsOf(page, 'fault').filter({ hasText: explanation });

@@ -121,7 +121,7 @@ test('a download button names what the file is and its encoding, and says if the
   await closeWithoutComplaints();
 });
 
-test('after a part of a repair, the button that saves the present file has another name than the button of the next repair', async () => {
+test('after only a part of a repair was applied, the button that saves the present file has another name than the button that saves the next repair', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', MISREAD);
   await waitForFindings(page);

@@ -64,6 +64,7 @@ const CUSTOMERS = [
   ([number, first, last, street, code, city, amount]) =>
     number + first.padEnd(15) + last.padEnd(20) + street.padEnd(25) + code + city.padEnd(17) + amount.padStart(10),
 );
+/** A printed report. The first column has carriage control characters: 1 begins a new page. */
 const REPORT = Array.from({ length: 44 }, (_, at) => {
   if (at % 22 === 0) return `1${'KD0420'.padEnd(40)}KUNDENLISTE${' '.repeat(40)}SEITE   ${at / 22 + 1}`;
   if (at % 22 === 1) return '';
@@ -104,7 +105,7 @@ test('COBOL with line numbers in columns 1 to 6 and the name of the program in c
 });
 
 test('other text in EBCDIC without line ends is not broken into lines', () => {
-  const isRecords = (text) => offered(codec.encode(text, 'cp037'), 'cp037').includes(id);
+  const isOfferedInEbcdic = (text) => offered(codec.encode(text, 'cp037'), 'cp037').includes(id);
   const item = (at) => `<item id="${at * at}"><name>Name ${'x'.repeat((at * 7) % 13)}</name></item>`;
   for (const text of [
     `ISA*00*          *00*          *ZZ*SENDER         *ZZ*RECEIVER       *260101*1200*U*00401*000000001*0*P*>~${'ST*850*0001~BEG*00*SA*4711**20260101~PO1*1*10*EA*9.95**VP*ABC~'.repeat(9)}`,
@@ -114,10 +115,11 @@ test('other text in EBCDIC without line ends is not broken into lines', () => {
     'lorem ipsum dolor sit amet '.repeat(80),
     'ab  '.repeat(200),
   ])
-    assert.equal(isRecords(text), false, text.slice(0, 40));
+    assert.equal(isOfferedInEbcdic(text), false, text.slice(0, 40));
   const isInLatin1 = (text) => !/[^\0-\xff]/.test(text);
   for (const { language, lines } of udhrTexts().filter(({ lines }) => isInLatin1(lines.join(''))))
-    for (const joint of [' ', '  ', '    ']) assert.equal(isRecords(lines.join(joint)), false, language);
+    for (const separator of [' ', '  ', '    '])
+      assert.equal(isOfferedInEbcdic(lines.join(separator)), false, language);
 });
 
 test('a line that is longer than a record is not encoded', () => {
