@@ -88,7 +88,7 @@ test('a Finnish chat is decoded; times, nicknames, brackets, smileys and address
   assert.equal(encoding, 'utf-8');
   assert.equal(
     note,
-    '8 characters of this variant, beside letters, are unchanged: they may be brackets, or belong to nicknames or to code.',
+    '8 characters of this variant stand beside letters and are unchanged, because they may be brackets, or belong to nicknames or to code.',
   );
   assert.equal(encoded(id, form, text), CHAT);
 });
@@ -209,7 +209,7 @@ test('in text of a national variant, code and lines with characters beyond ASCII
   const lines = `${prose.repeat(20)}${code.join('\n')}\n`;
   const { text, note } = decoded(id, utf8(lines));
   assert.deepEqual(text.split('\n').slice(20, -1), code);
-  assert.match(note, /characters of this variant, beside letters, are unchanged/);
+  assert.match(note, /characters of this variant stand beside letters and are unchanged/);
   const french = encodeInVariant('Bonjour, je suis à Paris pour cette année, et où est la santé ?\n', 'fr').repeat(5);
   assert.match(
     decoded(id, utf8(`${french}root@ et @param`)).text,

@@ -22,7 +22,7 @@ export const recordsInMarc8 = (isMisread) =>
 export const dataInIso5426 = (isMisread) =>
   `ISO 5426 is the encoding of UNIMARC records and of other library data in Europe. In it, ${marks(isMisread, 'C8 75', 'Èu')} To list records in UTF-8, use “yaz-marcdump -f iso5426 -t utf8”.`;
 export const NOT_ANSEL =
-  'The input is not in such an encoding throughout, or has too few marks before letters to be certain.';
+  'A part of the input is not in such an encoding, or the input has too few marks before letters to be certain.';
 /**
  * @param {number} count
  * @param {string} encoding

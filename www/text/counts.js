@@ -158,7 +158,7 @@ export const damagedParts = (count, hasWords) =>
  */
 export const mostStayDamaged = (damaged) =>
   damaged
-    ? ` The repair makes about ${formatNumber(damaged.readable)} of ${formatNumber(damaged.readable + damaged.stay)} damaged ${damaged.hasWords ? 'words' : 'passages'} readable. The other ${formatNumber(damaged.stay)}${inLines(damaged.lines)} stay damaged; only the original bytes have them. The damaged text has at least ${formatCount(damaged.marks, 'mark', 'marks')} of lost bytes (“?” or U+FFFD).`
+    ? ` The repair makes about ${formatNumber(damaged.readable)} of ${formatNumber(damaged.readable + damaged.stay)} damaged ${damaged.hasWords ? 'words' : 'passages'} readable. The other ${formatNumber(damaged.stay)}${inLines(damaged.lines)} stay damaged, because the file has lost their bytes. The damaged text has at least ${formatCount(damaged.marks, 'mark', 'marks')} of lost bytes (“?” or U+FFFD).`
     : '';
 
 /**

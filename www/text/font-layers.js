@@ -40,8 +40,8 @@ export const nationalLetters = (id, letters) =>
   `Terminals, mails and IRC of the 1980s and 1990s used it. The ASCII characters ${Object.keys(letters).join(' ')} are the letters ${Object.values(letters).join(' ')} in it. Decoding changes only those within words: brackets, nicknames and addresses stay.${MISREAD_EBCDIC[id] ?? ''}`;
 export const keptCharacters = (count) =>
   count === 1
-    ? 'One character of this variant, beside a letter, is unchanged: it may be a bracket, or belong to a nickname or to code.'
-    : `${formatNumber(count)} characters of this variant, beside letters, are unchanged: they may be brackets, or belong to nicknames or to code.`;
+    ? 'One character of this variant stands beside a letter and is unchanged, because it may be a bracket, or belong to a nickname or to code.'
+    : `${formatNumber(count)} characters of this variant stand beside letters and are unchanged, because they may be brackets, or belong to nicknames or to code.`;
 export const NO_NATIONAL_ASCII = 'The input has too few words to be certain that its brackets are letters.';
 /** @param {string} id of a variant */
 export const nationalLacks = (id) => {

@@ -228,7 +228,7 @@ export const replaceLookalikeLetters = (isCyrillic) => ({
   button: isCyrillic ? 'Replace with Cyrillic letters…' : 'Write in one script…',
   name: isCyrillic
     ? 'Replace Latin letters in Cyrillic words with the Cyrillic letters that look like them'
-    : 'Replace letters in words of another script with the letters that look like them',
+    : 'Replace each letter of another script with the similar letter of the script of its word',
   done: (places) => `Replaced: letters of another script in ${formatCount(places, 'word', 'words')}.`,
 });
 

@@ -148,7 +148,7 @@ const REMAINS = {
 export const droppedControls = (count, offset, first, mark) => ({
   title: REMAINS[mark].title,
   rest: [
-    `: ${formatCount(count, 'word has', 'words have')} it, ${count === 1 ? '' : 'the first '}“`,
+    `: ${formatCount(count, 'word has', 'words have')} ${mark}, ${count === 1 ? '' : 'the first '}“`,
     ...first,
     `” at offset ${formatNumber(offset)}. ${REMAINS[mark].was}. A program removed control characters, so the file does not show which character it was, and nothing can surely restore it. Copy the text again from a terminal or program that is set to UTF-8.`,
   ],

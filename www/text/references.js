@@ -6,7 +6,7 @@ export const MARKUP_REFERENCES = 'HTML and XML can have any character in this fo
 export const TEXT_FROM_A_PAGE = 'The text was copied from the source of a web page, or a program escaped it for one.';
 /** @param {string} reference */
 export const sentByForm = (reference) =>
-  `Browsers write references such as ${reference} for characters that windows-1252 lacks, if a page in windows-1252 or ISO-8859-1 has a form. The text was probably sent by such a form: all its references are to such characters, and the others are as they are.`;
+  `Browsers write references such as ${reference} for characters that windows-1252 lacks, if a page in windows-1252 or ISO-8859-1 has a form. The text was probably sent by such a form: it has references only for such characters, and all other characters are written directly.`;
 /** @param {number} count of references that were escaped more than once @param {string} first the first of them */
 export const escapedTwice = (count, first) =>
   count === 1
