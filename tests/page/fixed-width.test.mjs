@@ -10,7 +10,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-/** Returns the fixed width of the first bytes of an input, as the page does. */
+/** Returns the fixed width that the page finds in bytes; unless `isWhole`, the bytes are the start of an input. */
 function widthOf(bytes, encoding, isWhole = true) {
   const text = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
   return fixedWidthOf(codec, Uint8Array.from(bytes), text, encoding, isWhole);
@@ -74,13 +74,14 @@ test('the records of mainframes and of DTAUS, which have no line ends, are found
   const records = lines().map((line) => line.padEnd(100));
   const ebcdic = codec.encode(records.join(''), 'cp273');
   assert.deepEqual(widthOf(ebcdic, 'cp273'), { length: 100, isInBytes: true, hasLines: false, character: 'ü' });
+  // DTAUS is a format in which German banks exchanged payments, in records of 128 bytes.
   const dtaus = `${'0128ALK10050500MÜLLER GMBH'.padEnd(128)}${'0187C10050500KÖLN AG'.padEnd(256)}${'0128E'.padEnd(128)}`;
   const wanted = { length: 128, isInBytes: true, hasLines: false, character: 'Ü' };
   assert.deepEqual(widthOf(codec.encode(dtaus, 'cp850'), 'cp850'), wanted);
 });
 
 test('the length of records is in bytes only if each record has that many bytes', () => {
-  // Lines of JCL with a comment, each to be filled to 80 characters or bytes.
+  // Lines of JCL with a comment. The tests fill each line with spaces, to 80 characters or to 80 bytes.
   const cards = (name) => ['//JOB1 JOB 1', `//* ${name}`, '//STEP1 EXEC PGM=A', '//* ENDE'];
   const inCharacters = cards('MÜLLER ÄÖ').map((line) => line.padEnd(80)).join(''); // prettier-ignore
   const utf8 = Buffer.from(inCharacters);
@@ -88,7 +89,7 @@ test('the length of records is in bytes only if each record has that many bytes'
   assert.deepEqual(widthOf(utf8, 'utf-8'), { length: 80, isInBytes: false, hasLines: false, character: 'Ü' });
   const latin = codec.encode(inCharacters, 'windows-1252');
   assert.deepEqual(widthOf(latin, 'windows-1252'), { length: 80, isInBytes: true, hasLines: false, character: 'Ü' });
-  // 85, the byte of … in windows-1252 and the last byte of Å in UTF-8, is not a line end.
+  // The byte 85 is “…” in windows-1252, and the last byte of Å in UTF-8. It is not taken for a line end (NEL).
   const dots = codec.encode(cards('MÜLLER…').map((line) => line.padEnd(80)).join(''), 'windows-1252'); // prettier-ignore
   assert.equal(widthOf(dots, 'windows-1252')?.length, 80);
   const inBytes = (encoding, name) =>
@@ -110,9 +111,9 @@ test('the length of records is in bytes only if each record has that many bytes'
 });
 
 test('a repair that keeps the length of all lines moves no columns', () => {
-  const changed = (before, after, encoding = 'utf-8') =>
-    widthChangedByRepair(codec, Buffer.from(before), 'utf-8', () => [
-      { bytes: codec.encode(after, encoding), encoding },
+  const changedWidth = (damaged, repaired, encoding = 'utf-8') =>
+    widthChangedByRepair(codec, Buffer.from(damaged), 'utf-8', () => [
+      { bytes: codec.encode(repaired, encoding), encoding },
     ]);
   const rows = [
     ['Иванов', 'Москва'],
@@ -123,22 +124,22 @@ test('a repair that keeps the length of all lines moves no columns', () => {
   ].map(([name, city]) => name.padEnd(14) + city.padEnd(14));
   for (const end of ['\n', '\r\n', '\r\n\x1a']) {
     const text = rows.join('\n') + end;
-    for (const [is, as] of [
+    for (const [correct, wrong] of [
       ['windows-1251', 'windows-1252'],
       ['ibm866', 'cp437'],
     ])
-      assert.equal(changed(codec.decode(codec.encode(text, is), as), text), null, is);
+      assert.equal(changedWidth(codec.decode(codec.encode(text, correct), wrong), text), null, correct);
   }
   const german = lines(misread).join('\n');
   const repaired = Buffer.from(german, 'latin1').toString();
-  assert.deepEqual(changed(german, repaired), { length: 40, isInBytes: false, hasLines: true, character: 'Ã' });
+  assert.deepEqual(changedWidth(german, repaired), { length: 40, isInBytes: false, hasLines: true, character: 'Ã' });
   // The repaired text is saved in another encoding, but has the same characters.
-  assert.equal(changed(lines().join('\n'), lines().join('\n'), 'windows-1252'), null);
+  assert.equal(changedWidth(lines().join('\n'), lines().join('\n'), 'windows-1252'), null);
   // Records: the letters of cp850 that were read as windows-1252 stay one character each.
   const dtaus = `${'0128ALK10050500M\u0161LLER GMBH'.padEnd(128)}${'0128E'.padEnd(128)}`;
-  assert.equal(changed(dtaus, dtaus.replace('\u0161', 'Ü')), null);
+  assert.equal(changedWidth(dtaus, dtaus.replace('\u0161', 'Ü')), null);
   const misreadUtf8 = `${'0128ALK10050500MÃœLLER GMBH'.padEnd(128)}${'0128E'.padEnd(128)}`;
-  assert.equal(changed(misreadUtf8, misreadUtf8.replace('Ãœ', 'Ü'))?.hasLines, false);
+  assert.equal(changedWidth(misreadUtf8, misreadUtf8.replace('Ãœ', 'Ü'))?.hasLines, false);
 });
 
 test('other text has no fixed width', () => {
@@ -154,8 +155,8 @@ test('other text has no fixed width', () => {
     'é  '.repeat(40),
   ])
     assert.equal(widthOf(Buffer.from(text), 'utf-8'), null, text.slice(0, 60));
-  for (const { language, lines: own } of udhrTexts())
-    assert.equal(widthOf(Buffer.from(own.join('\n')), 'utf-8'), null, language);
+  for (const { language, lines: udhrLines } of udhrTexts())
+    assert.equal(widthOf(Buffer.from(udhrLines.join('\n')), 'utf-8'), null, language);
   for (const { name, bytes } of chardetFiles())
     for (const encoding of ['windows-1252', 'utf-8']) assert.equal(widthOf(bytes, encoding), null, name);
 });

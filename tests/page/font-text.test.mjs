@@ -29,7 +29,7 @@ test('Zawgyi is recognized by vowel signs before their consonants, and text in U
 
 const advice = (page, sentence) => page.locator('#advice li', { hasText: sentence });
 
-test('the page says where a text is in Zawgyi if its start is not', async () => {
+test('if only a later part of a text is in Zawgyi, the page says where', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   // Layers are recognised in the first 64 KiB.
   await openFile(page, 'notes.txt', `${'A line of notes.\n'.repeat(5000)}${ZAWGYI}`);
@@ -60,23 +60,25 @@ test('bullets of Word are named as characters of a symbol font', async () => {
   await closeWithoutComplaints();
 });
 
-// Adobe's encoding of Symbol (Unicode's mapping file symbol.txt), and Microsoft's chart of Wingdings.
+// Pairs of a code of the font, as a character of ISO-8859-1, and the character that the font shows for it. Sources: Adobe's encoding of
+// Symbol (Unicode's mapping file symbol.txt), and Microsoft's chart of Wingdings.
 const IN_SYMBOL =
   'AΑ BΒ CΧ DΔ EΕ FΦ GΓ HΗ IΙ KΚ MΜ NΝ OΟ PΠ QΘ RΡ SΣ TΤ UΥ Vς WΩ XΞ YΨ ZΖ aα bβ cχ dδ eε fφ gγ hη iι kκ lλ mμ nν pπ qθ rρ sσ tτ uυ ' +
   '£≤ ¥∞ «↔ ¬← \xad↑ ®→ ¯↓ °° ±± ²″ ³≥ ´× µ∝ ¶∂ ·• ¸÷ ¹≠ º≡ »≈ Ç∩ È∪ Ì⊂ Î∈ Ñ∇ Õ∏ Ö√ Û⇔ Þ⇒ å∑ ò∫';
 const IN_WINGDINGS = 'J☺ L☹ o□ §▪ ¨◻ Ø➢ ß← à→ è➔ û✗ ü✓ ý☒ þ☑';
-const inFont = (character) => String.fromCodePoint(0xf000 + character.codePointAt(0));
+/** Returns the private-use character that Word writes for a code of a symbol font. */
+const privateUse = (character) => String.fromCodePoint(0xf000 + character.codePointAt(0));
 
 test('a character of a symbol font is decoded in the more likely font, or not at all if both fonts are likely', () => {
   for (const [code, character] of `${IN_SYMBOL} ${IN_WINGDINGS}`.split(' '))
-    assert.equal(symbolFor(inFont(code), 'x ', ' y'), character, code);
+    assert.equal(symbolFor(privateUse(code), 'x ', ' y'), character, code);
   // These codes are bullets of Wingdings only at the start of a line and before a space.
   for (const [code, bullet] of ['l●', 'n■', 'q❑', 'u◆', 'v❖', '«★']) {
-    assert.equal(symbolFor(inFont(code), 'a\n\t', '\tb'), bullet);
-    assert.notEqual(symbolFor(inFont(code), 'a\n', '= 5'), bullet);
+    assert.equal(symbolFor(privateUse(code), 'a\n\t', '\tb'), bullet);
+    assert.notEqual(symbolFor(privateUse(code), 'a\n', '= 5'), bullet);
   }
-  // Both fonts are likely for most of these codes: 28 is a telephone in Wingdings, and a parenthesis in Symbol.
-  for (const code of '("$*\u0020\u00ff') assert.equal(symbolFor(inFont(code), '', ' 030'), null, code);
+  // For most of these codes, both fonts are likely: “(” is a telephone in Wingdings, and a parenthesis in Symbol.
+  for (const code of '("$*\u0020\u00ff') assert.equal(symbolFor(privateUse(code), '', ' 030'), null, code);
 });
 
 test('characters of symbol fonts are replaced on request, and the others stay', async () => {

@@ -1,4 +1,4 @@
-// Georgian typed for a font that has Georgian letters at the codes of Latin ones, such as AcadNusx.
+// Georgian typed for a font such as AcadNusx, which has Georgian letters at the codes of Latin letters.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';

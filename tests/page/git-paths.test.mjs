@@ -11,10 +11,10 @@ import { gitPaths } from '../../www/layers/git-paths.js';
 import { decoded, offered, offersFor, utf8 } from './layer-codec.mjs';
 import { assertLinear } from './linear-time.mjs';
 
-/** Writes bytes beyond ASCII as octal escapes. */
+/** Returns bytes as text, with octal escapes for the bytes beyond ASCII. */
 const octal = (bytes) =>
   Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : `\\${byte.toString(8)}`)).join('');
-const inUtf8 = (text) => octal(utf8(text));
+const octalUtf8 = (text) => octal(utf8(text));
 
 test('output of git is decoded as git itself writes it with core.quotepath=off', () => {
   const folder = mkdtempSync(join(tmpdir(), 'git-paths-'));
@@ -96,13 +96,13 @@ test('output of git is decoded as git itself writes it with core.quotepath=off',
     rmSync(folder, { recursive: true, force: true });
   }
   assert.equal(
-    decoded('git-paths', utf8(` .../${inUtf8('è neu.txt')}"  | 3 +\n M\t"${inUtf8('é')}"\n`)).text,
+    decoded('git-paths', utf8(` .../${octalUtf8('è neu.txt')}"  | 3 +\n M\t"${octalUtf8('é')}"\n`)).text,
     ' .../è neu.txt  | 3 +\n M\té\n',
   );
 });
 
-test('paths whose start --stat cut off are decoded, without a quotation mark that lost its pair', () => {
-  // U+4F1A is 344 274 232 in UTF-8. It is cut after its first byte, and inside of an escape.
+test('paths whose start --stat cut off are decoded, and their closing quotation mark, which has no opening one, is removed', () => {
+  // 会 (U+4F1A) is \344\274\232 in UTF-8. One line begins after its first byte, and another within its second escape.
   for (const [line, expected, note = null] of [
     [String.raw` .../K\303\274n.docx" => "Vorlagen/K\303\274n2.docx" | 0`, ' .../Kün.docx => Vorlagen/Kün2.docx | 0'],
     [String.raw` .../K\303\274n.docx" => plain 2.docx | 0`, ' .../Kün.docx => plain 2.docx | 0'],
@@ -128,21 +128,21 @@ test('paths whose start --stat cut off are decoded, without a quotation mark tha
     const layer = decoded('git-paths', utf8(`${line}\n`));
     assert.deepEqual([layer.text, layer.note], [`${expected}\n`, note]);
   }
-  // If the rest of a path has no escapes, the other lines show that git quoted the path.
+  // If a path that was cut has no escapes, the escapes in other lines show that git quoted it.
   const stat = ` .../a.txt" | 1 -\n "\\303\\274.txt" | 1 +\n`;
   assert.equal(decoded('git-paths', utf8(stat)).text, ' .../a.txt | 1 -\n ü.txt | 1 +\n');
-  for (const text of [' .../a.txt" | 1 -\n', ' ... "a" | b\n', ` say ...caf${inUtf8('é')}" | grep x\n`])
+  for (const text of [' .../a.txt" | 1 -\n', ' ... "a" | b\n', ` say ...caf${octalUtf8('é')}" | grep x\n`])
     assert.ok(!offered(utf8(text)).includes('git-paths'), text);
 });
 
 test('paths that are not UTF-8 are decoded if their encoding is certain, and otherwise unchanged', () => {
   const names = ['Übersicht der Gebühren.txt', 'Größe und Maße.txt', 'Änderungen für März.txt'];
   const lines = names.map((name) => `A\t"${octal(Buffer.from(name, 'latin1'))}"`);
-  const log = `M\t"${inUtf8('é.txt')}"\n${lines.join('\n')}\n`;
+  const log = `M\t"${octalUtf8('é.txt')}"\n${lines.join('\n')}\n`;
   const layer = decoded('git-paths', utf8(log));
   assert.equal(layer.text, `M\té.txt\n${names.map((name) => `A\t${name}`).join('\n')}\n`);
   assert.match(layer.encodingSentence, /^The bytes of 3 paths are in (?:windows-1252|iso-8859-1)\.$/);
-  const one = decoded('git-paths', utf8(`M\t"${inUtf8('é.txt')}"\nA\t"\\377x"\n`));
+  const one = decoded('git-paths', utf8(`M\t"${octalUtf8('é.txt')}"\nA\t"\\377x"\n`));
   assert.deepEqual(
     [one.text, one.note],
     ['M\té.txt\nA\t"\\377x"\n', 'One path is unchanged, because its bytes are not valid UTF-8.'],
@@ -153,13 +153,13 @@ test('paths that are not UTF-8 are decoded if their encoding is certain, and oth
   );
   assert.match(japanese[0], /\\225\\\\/);
   assert.equal(
-    decoded('git-paths', utf8(`M\t"${inUtf8('é.txt')}"\n${japanese.join('\n')}\n`)).text,
+    decoded('git-paths', utf8(`M\t"${octalUtf8('é.txt')}"\n${japanese.join('\n')}\n`)).text,
     'M\té.txt\nA\t表の予定.txt\nA\t今月の予定表と申請書類の一覧.txt\n',
   );
 });
 
 test('strings of source code and other quoted texts are not taken for paths of git', async () => {
-  const e = inUtf8('é');
+  const e = octalUtf8('é');
   for (const text of [
     `puts("caf${e}");\n`,
     `static const char *names[] = {\n\t"${e}t${e}",\n\t"caf${e}"\n};\n`,
@@ -182,20 +182,20 @@ test('strings of source code and other quoted texts are not taken for paths of g
   assert.equal(decodedPatch.text, patch('b/é.c'));
   assert.equal(decodedPatch.note, '4 octal escapes are unchanged, because they are not in paths that git quoted.');
   // In a line that grep prints, only the name of the file is a path that git quoted.
-  const found = (path) => `${path}:12:x = "${e}"\n`;
-  const decodedFound = decoded('git-paths', utf8(found(`"caf${e}.c"`)));
-  assert.equal(decodedFound.text, found('café.c'));
-  assert.equal(decodedFound.note, '2 octal escapes are unchanged, because they are not in paths that git quoted.');
-  assert.ok(!offered(utf8(found('"caf.c"'))).includes('git-paths'));
+  const grepLine = (path) => `${path}:12:x = "${e}"\n`;
+  const decodedGrepLine = decoded('git-paths', utf8(grepLine(`"caf${e}.c"`)));
+  assert.equal(decodedGrepLine.text, grepLine('café.c'));
+  assert.equal(decodedGrepLine.note, '2 octal escapes are unchanged, because they are not in paths that git quoted.');
+  assert.ok(!offered(utf8(grepLine('"caf.c"'))).includes('git-paths'));
   const [offer] = await offersFor(`A\t"${e}.txt"\n`);
   assert.equal(offer.decodeLabel, 'Decode paths of git');
   assert.match(offer.hint, /^git writes letters beyond ASCII in this form, in double quotes: nothing is damaged\./);
 });
 
 test('paths of merges are decoded, and strings of a gettext catalogue are not taken for paths', async () => {
-  const merge = `diff --cc "caf${inUtf8('é')}.txt"\nindex 1,2..0\n--- "a/caf${inUtf8('é')}.txt"\n`;
+  const merge = `diff --cc "caf${octalUtf8('é')}.txt"\nindex 1,2..0\n--- "a/caf${octalUtf8('é')}.txt"\n`;
   assert.equal(decoded('git-paths', utf8(merge)).text, 'diff --cc café.txt\nindex 1,2..0\n--- a/café.txt\n');
-  const catalogue = `msgid ""\nmsgstr ""\n"caf${inUtf8('é')} "\n"th${inUtf8('é')}"\n`;
+  const catalogue = `msgid ""\nmsgstr ""\n"caf${octalUtf8('é')} "\n"th${octalUtf8('é')}"\n`;
   assert.ok(!offered(utf8(catalogue)).includes('git-paths'));
 });
 

@@ -1,4 +1,4 @@
-// Text copied from a PDF without ToUnicode: the numbers of glyphs in the standard order of Macintosh glyphs, in place of characters.
+// Text copied from a PDF without ToUnicode. In place of each character, it has the number of the glyph in the Macintosh standard order.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
@@ -21,7 +21,10 @@ const GLYPHS = {
   Ô: 209, Ò: 211, Ú: 212, Û: 213, Ù: 214, ı: 215, Š: 228, š: 229, Ž: 230, ž: 231, Ð: 233, ð: 234, Ý: 235, ý: 236, Þ: 237, þ: 238, ğ: 249, İ: 250,
   Ş: 251, ş: 252, Ć: 253, ć: 254, Č: 255, č: 256, đ: 257,
 }; // prettier-ignore
-/** Returns the numbers of a text as characters; line ends stay. A letter without a number gets a number above the standard order. */
+/**
+ * Returns a text as it is copied from such a PDF: each character becomes the character whose code is the glyph number. Line ends stay. A letter
+ * without a number gets a number above the standard order.
+ */
 const copied = (text) =>
   Array.from(text, (character) => {
     const code = character.charCodeAt(0);
@@ -60,7 +63,7 @@ test('a German bill is decoded with its umlauts, and letters whose numbers diffe
   assert.match(result.note, /^12 characters are unchanged, because fonts have different glyphs there: /);
 });
 
-test('the Universal Declaration of Human Rights is recognized in Latin letters, and decoded', () => {
+test('the Universal Declaration of Human Rights is recognized and decoded in languages with Latin letters', () => {
   const FULLY_DECODED = /^(?:ca|da|de|en|es|fi|fr|hr|it|nb|nl|pt|sv|tr)(?:-|$)/;
   let [latin, missed, exact] = [0, 0, 0];
   for (const { language, lines } of udhrTexts()) {

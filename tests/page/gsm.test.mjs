@@ -10,10 +10,10 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-// ECMA-35, section 13: ESC with one character, or with an intermediate byte, is a sequence of a terminal only by context.
-// 3GPP TS 23.038, section 6.2.1.1: ESC e is €, and ESC ( is a brace. ESC E and ESC F print bold in ESC/P. MARC 21: ESC g is
-// the Greek symbol set. ESC 7, ESC = and ESC ( 0 are DECSC, DECKPAM and a character set of the VT100.
-test('short escape sequences are those of a terminal only beside control sequences', () => {
+// Short escape sequences are ESC and one character, or ESC, an intermediate byte and one character (ECMA-35, section 13). Their meaning
+// depends on the context. 3GPP TS 23.038, section 6.2.1.1: ESC e is €, and ESC ( is {. ESC/P: ESC E begins bold text, and ESC F ends it.
+// MARC 21: ESC g selects the Greek symbol set. VT100: ESC 7 is DECSC, ESC = is DECKPAM, and ESC ( 0 selects a character set.
+test('short escape sequences are taken for those of a terminal only if the text also has control sequences', () => {
   const found = (text) => findSpecial(codec, Buffer.from(text), 'utf-8', []).sequences.texts;
   for (const text of [
     'Costa 12,50 \x1be e parte alle 9, \x1b(0 o 1\x1b) \x1b=10\n',
@@ -67,7 +67,7 @@ test('messages in the log of a modem are decoded from GSM 03.38, and the other l
   assert.equal(decoded(id, utf8(logInTwoAlphabets)).text, logInTwoAlphabets.replace('{a}\x05\x06', 'äañéù'));
 });
 
-test('text in GSM 03.38 that is not the log of a modem is offered if all of its lines can be in this alphabet', () => {
+test('for text in GSM 03.38 that is not the log of a modem, decoding is offered if all of its lines can be in this alphabet', () => {
   const sms = utf8('Ciao, perch\x05 non sei venuto?\nTi aspetto l\x07, cos\x07 andiamo in citt\x7f. Costa 5 \x1be\n');
   assert.deepEqual(offered(sms), [id]);
   assert.equal(
@@ -94,7 +94,7 @@ test('other text with control characters is not GSM 03.38', () => {
     '\x02ID;name\x03\x05\x06\x02next;frame\x03\x04\n'.repeat(5),
     '\x1b[31mred\x1b[0m perch\x05 l\x07 citt\x7f caff\x04\n',
     '\x0cChapter one\n\x0cChapter two\n\x1a',
-    'user@host: perch\x05 l\x07 citt\x7f caff\x04\n', // @ would be an inverted exclamation mark
+    'user@host: perch\x05 l\x07 citt\x7f caff\x04\n', // the code of @ is ¡ in GSM 03.38
     'perch\x05 l\x07 citt\x7f [INFO] {a} caff\x04\n',
     'perch\x05 l\x07 citt\x7f | caff\x04\n',
     'price $5: perch\x05 l\x07 citt\x7f caff\x04\n',
@@ -106,7 +106,7 @@ test('other text with control characters is not GSM 03.38', () => {
     assert.ok(!offered(utf8(text)).includes(id), JSON.stringify(text));
 });
 
-test('for text in GSM 03.38, the page does not advise to remove its letters', async () => {
+test('for text in GSM 03.38, the page does not advise removing its control characters, which are letters', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'modem.log', logOf(MESSAGES.map(([message]) => message)));
   const offer = page.locator('#layers li', { hasText: 'text in GSM 03.38' });

@@ -40,7 +40,7 @@ const MESSAGES = [
 ];
 
 test('the messages and numbers in the log of a modem are decoded', () => {
-  // Typed from the table of Cyrillic.
+  // Typed by hand, from the Unicode code chart of Cyrillic.
   const typed = '041F0440043804320435044200200021';
   assert.equal(decoded(id, utf8(`+CUSD: 0,"${typed}",72\n`)).text, '+CUSD: 0,"Привет !",72\n');
   assert.equal(decoded(id, utf8(`AT+CSCS="UCS2"\n${typed.toLowerCase()}\n`)).text, 'AT+CSCS="UCS2"\nПривет !\n');
@@ -64,7 +64,7 @@ test('numbers of radio cells, SIM cards and devices in the log of a modem are un
   assert.equal(layer.text, others + log(MESSAGES, String));
 });
 
-test('messages of several words are decoded in other texts, and other hex digits stay', () => {
+test('in texts other than the log of a modem, messages of several words are decoded, and other hex digits stay', () => {
   const hash = createHash('sha256').update('a').digest('hex');
   for (const write of [
     (text) => `2024-03-10;+7916;"${text}"\n2024-03-11;00310032;${text}\n`,
@@ -112,7 +112,7 @@ const hashes = (name, count) =>
 test('other hex digits are not taken for messages', () => {
   const listOf = (count, itemAt) => Array.from({ length: count }, (_, at) => itemAt(at));
   for (const text of [
-    hex(MESSAGES[0][1]), // the notation “hex” reads a single row
+    hex(MESSAGES[0][1]), // a single row is read in the notation “hex” instead
     hex(MESSAGES[0][1].repeat(20)).replaceAll(/.{60}/g, '$&\n'), // as xxd -p writes it
     hashes('md5', 5000).join('\n'),
     hashes('sha1', 2000)

@@ -84,6 +84,7 @@ test('invisible characters are not reported where a script, an emoji or a varian
     '❤\ufe0f', '1\ufe0f\u20e3', '#\ufe0f\u20e3', '漢\u{e0100}', 'ภาษา\u200bไทย', 'ភាសា\u200bខ្មែរ',
     ...['gbeng', 'gbsct', 'gbwls'].map((region) => `🏴${tags(region)}\u{e007f}`),
   ]) assert.deepEqual(hidden(text), [], text); // prettier-ignore
+  // Beside other characters, the same invisible characters are reported.
   for (const text of [
     'a\u200cb',
     'я\u200cж',

@@ -12,7 +12,10 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-/** Letters of HKSCS-2001 with the private-use characters of the same bytes in Windows (Python’s big5hkscs, Java’s x-windows-950). */
+/**
+ * Letters of HKSCS-2001, each with the private-use character that Windows decodes from its bytes. Sources: the codecs big5hkscs of Python and
+ * x-windows-950 of Java.
+ */
 const LETTERS = new Map(
   Object.entries({
     ...{ 啲: '\uecda', 咗: '\uecd9', 喺: '\uecd8', 嗰: '\uecd7', 嘅: '\uecd1', 㗎: '\uecd0', 嘢: '\uecb1' },

@@ -1,4 +1,5 @@
-// HTML entities in a table, in JSON and in SQL: a decoded character does not end the value that it is in.
+// HTML references (entities): in tables, JSON and SQL, where a decoded character must not end its value; references that were escaped twice; and
+// references to the bytes of UTF-8.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -89,7 +90,7 @@ test('references that were escaped more often than others are decoded too, and t
   );
 });
 
-test('letters that were escaped twice in markup are decoded, with the ampersands of XML, and the offer counts them', async () => {
+test('letters and ampersands that were escaped twice in markup are decoded, and the offer counts them', async () => {
   const hintOf = async (text) => (await offersFor(text)).find(({ id }) => id === 'html')?.hint;
   const xml =
     '<?xml version="1.0"?>\n<Nm>J&amp;#252;rgen M&amp;uuml;ller &amp;amp; S&#246;hne &amp; Co &amp;lt;</Nm>\n';
@@ -98,7 +99,7 @@ test('letters that were escaped twice in markup are decoded, with the ampersands
   // A page about references shows them on purpose.
   assert.equal(await hintOf('<p>Write &amp;lt; and &amp;amp;.</p>'), undefined);
   assert.equal(decoded('<p>caf&eacute; &amp;amp; th&amp;eacute;</p>'), '<p>café &amp; thé</p>');
-  // Only an ampersand between words is text.
+  // An ampersand that was escaped twice is decoded only between words.
   assert.equal(decoded('<p>th&amp;eacute;: “&amp;amp;”, ?a&amp;amp;=b</p>'), '<p>thé: “&amp;amp;”, ?a&amp;amp;=b</p>');
 });
 
@@ -175,7 +176,7 @@ test('pages that show references on purpose are unchanged', async () => {
     '<p>Write &amp;eacute; for an e with an acute accent, or “&amp;agrave;”.</p>',
     '<p>&lt;p&gt;caf&amp;eacute;&lt;/p&gt; is the source.</p>',
     '<p title="&lt;b&gt;caf&amp;eacute;&lt;/b&gt;">x</p>',
-    // The items of a feed are HTML.
+    // The items of a feed are escaped HTML, so its references are escaped twice on purpose.
     '<?xml version="1.0"?>\n<!-- news -->\n<rss><item><title>M&amp;#252;ller don&amp;#039;t</title></item></rss>',
     '<?xml version="1.0"?><doc>&lt;br /&gt;caf&amp;eacute;</doc>',
     '<?xml version="1.0"?><rss><item><description>&lt;p&gt;caf&amp;eacute; don&amp;#8217;t&lt;/p&gt;</description></item></rss>',
@@ -187,9 +188,9 @@ test('pages that show references on purpose are unchanged', async () => {
     decoded('<p>Caf&amp;eacute;: <code>th&amp;eacute;</code> th&amp;eacute;</p>'),
     '<p>Café: <code>th&amp;eacute;</code> thé</p>',
   );
-  // A sign in a sentence may be meant, so the offer comes after other advice.
+  // A reference to a sign in a sentence may be shown on purpose, so the offer comes after other advice.
   assert.equal((await offerFor('<title>A &amp;#8211; B</title>')).comesAfterAdvice, true);
-  // In other XML, an element “code” has data.
+  // In XML that is not HTML, an element “code” contains data, not source code.
   assert.equal(
     decoded('<?xml version="1.0"?><code>M&amp;uuml;ller</code>'),
     '<?xml version="1.0"?><code>Müller</code>',
@@ -207,7 +208,7 @@ test('a long document with references that were escaped twice takes linear time'
     assertLinear((count) => decoded(`<p>${piece.repeat(count)}`), 1_500, piece);
 });
 
-test('a sign that was escaped twice is decoded beside a number; beside words, as in a page about references, the sign stays', async () => {
+test('a sign that was escaped twice is decoded beside a number; beside words, as in a page about references, it stays', async () => {
   assert.equal(decoded('<p>only 4 &amp;euro; or &amp;pound;5</p>'), '<p>only 4 € or £5</p>');
   const page = '<p>To write the euro sign, use &amp;euro; in HTML.</p>';
   assert.deepEqual(
@@ -226,7 +227,7 @@ test('two references for the halves of a surrogate pair are not correct markup, 
   assert.match(await hintOf('<sms body="&#128523;"/>'), /nothing is damaged\.$/);
 });
 
-test('references to the bytes of UTF-8 become its characters in one step, also in CDATA and as references to C1 controls', () => {
+test('references to the bytes of UTF-8 become the encoded characters in one step, also in CDATA and if they are references to C1 controls', () => {
   for (const [text, wanted] of [
     ['<p>F&Atilde;&ordf;te &Atilde;&nbsp; Besan&Atilde;&sect;on</p>', '<p>Fête à Besançon</p>'],
     ['<p>L&acirc;&euro;&trade;&Atilde;&copy;t&Atilde;&copy; &#xF0;&#x9F;&#x98;&#x80;</p>', '<p>L’été 😀</p>'],
@@ -344,8 +345,8 @@ test('letters before no-break spaces and quotation marks are not taken for bytes
     ['<p>T&Uuml;RK&Ccedil;E&nbsp; MEN&Uuml;&raquo; G&Ouml;&nbsp;</p>', '<p>TÜRKÇE\u00a0 MENÜ» GÖ\u00a0</p>'],
   ])
     assert.equal(decoded(text), wanted);
-  const bytesOfE = '&Atilde;&copy;'.repeat(10);
-  assert.equal(decoded(`<p>${bytesOfE} QUALIT&Eacute;&nbsp;:</p>`), `<p>${'é'.repeat(10)} QUALITÉ\u00a0:</p>`);
+  const eReferences = '&Atilde;&copy;'.repeat(10);
+  assert.equal(decoded(`<p>${eReferences} QUALIT&Eacute;&nbsp;:</p>`), `<p>${'é'.repeat(10)} QUALITÉ\u00a0:</p>`);
 });
 
 test('references to the bytes of UTF-8 in Russian become letters', () => {

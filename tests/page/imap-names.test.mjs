@@ -29,7 +29,7 @@ test('names of IMAP mailboxes are decoded, and encoded again', () => {
   assert.deepEqual([layer.text, layer.note], [text, null]);
   assert.ok(canEncodeLayer({ id, form: layer.form }));
   assert.equal(encoded(id, layer.form, text), file);
-  // One name is enough: a letter within a word, or several letters of one script.
+  // One name is enough evidence if it encodes a letter within a word, or several letters of one script.
   for (const name of ['Envoy&AOk-s', '* LIST (\\Sent) "." "INBOX.&BB8EQAQ+BDUEOgRCBEs-"', 'folder=INBOX/&ZeVnLIqe-'])
     assert.deepEqual(offered(utf8(name)), [id], name);
 });
@@ -44,7 +44,7 @@ test('other texts with & and - are not names of IMAP mailboxes', () => {
     'Tom &- Jerry',
     'The title &Abc-Def &follow-up',
     'Envoy+AOk-s and +BB8EQAQ+BDUEOgRCBEs-', // UTF-7
-    // Not canonical: padding bits, printable ASCII, a lone surrogate, a control character, a run after another run.
+    // Not canonical: padding bits that are not zero, encoded printable ASCII, a lone surrogate, a control character.
     'Envoy&AOl-s Envoy&AOkAcw- Envoy&2D0-s Envoy&AAo-s',
     'cities &- &- envoy&AGE-s',
     // Most ampersands do not belong to a name.

@@ -9,9 +9,12 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-/** Returns a text whose UTF-8 was decoded in another encoding. @param {string} lost what the decoder writes for bytes without a character */
-const misread = (text, as, lost) =>
-  codec.decode(codec.encode(text), as).replace(/[\x80-\x9f]/g, (control) => lost ?? control);
+/**
+ * Returns a text whose UTF-8 was decoded in another encoding. `replacement` is what the decoder writes for bytes without a character; if it is
+ * undefined, these bytes become control characters.
+ */
+const misread = (text, encoding, replacement) =>
+  codec.decode(codec.encode(text), encoding).replace(/[\x80-\x9f]/g, (control) => replacement ?? control);
 /** Returns the characters that the repair of a text infers. */
 const inferredIn = (text) => findRepair(codec, codec.encode(text), 'utf-8').places?.inferred;
 
@@ -25,11 +28,11 @@ test('inferred characters are counted, whichever character the decoder wrote in 
     [RULES, { count: 6, characters: ['И'], lines: [1, 2] }],
     [SERBIAN, { count: 8, characters: ['ј'], lines: [1, 2] }],
   ]) {
-    for (const lost of ['?', '\ufffd', '\x1a', '']) {
-      const damaged = misread(text, 'windows-1251', lost);
+    for (const replacement of ['?', '\ufffd', '\x1a', '']) {
+      const damaged = misread(text, 'windows-1251', replacement);
       const bytes = codec.encode(damaged);
       const { changes, places } = findRepair(codec, bytes, 'utf-8');
-      assert.deepEqual(places.inferred, wanted, JSON.stringify(lost));
+      assert.deepEqual(places.inferred, wanted, JSON.stringify(replacement));
       assert.ok(changes.length > 0);
     }
     // A decoder that is not strict keeps the byte as a control character, so nothing is inferred.
@@ -39,8 +42,8 @@ test('inferred characters are counted, whichever character the decoder wrote in 
 
 test('characters of other repairs are not called inferred', () => {
   for (const text of ['‘Hello’, she said. ‘No’ – a café, naïve and ‘quoted’', 'Größe, Übung, ‘Zitat’'])
-    for (const lost of [undefined, '?'])
-      assert.equal(inferredIn(misread(text, 'windows-1252', lost)) ?? null, null, text);
+    for (const replacement of [undefined, '?'])
+      assert.equal(inferredIn(misread(text, 'windows-1252', replacement)) ?? null, null, text);
   for (const text of ['Привет, мир! Как дела?', 'Добрый день, товарищ'])
     assert.equal(inferredIn(misread(text, 'windows-1251', '?')), null, text);
 });

@@ -27,7 +27,7 @@ const ROWS = [
 
 test('words with ¿ are found in UTF-8, in Western encodings, and in bytes whose encoding is unknown', () => {
   const text = damaged(ROWS);
-  // Typed by hand: words with ¿ beside another letter, or only of ¿. ¿ükrü is not found, as only
+  // The expected words, typed by hand. Each has ¿ beside another letter, or consists of ¿. The word ¿ükrü is not found, because only
   // half of its letters are ASCII.
   const words =
     '¿aneta,Go¿¿b,Bia¿ystok,p¿atno¿¿,Zden¿k,R¿¿i¿ka,B¿eclav,Franti¿ek,Y¿ld¿z,Eski¿ehir,a¿abey,¿¿¿¿¿,¿¿¿¿¿¿¿¿,¿¿¿¿¿'.split(
@@ -72,13 +72,13 @@ test('¿ in place of the apostrophes of English words is found as the single byt
     assert.deepEqual([found.first, found.isWestern, found.hasOtherLetters], ['Customer¿s', true, hasOtherLetters]);
     assert.equal(found.offsets[0], text.indexOf('Customer'));
   }
-  // In these texts, BF is a letter of another encoding, also before s or t at the end of a word, or too few words have BF.
+  // BF may be a letter of another encoding in these texts, even before s or t at the end of a word.
   for (const text of [
     'arbejdsl¿s, hjeml¿s, tr¿dl¿s, h¿b og br¿d',
     'arbejdsl¿s, hjeml¿s, hj\xe6lpel¿s',
     'r¿d s¿t d¿t l¿s n¿t st¿t',
-    'Customer¿s request, director¿s approval',
-    'Customer¿s, director¿s, client¿s, ka¿dy',
+    'Customer¿s request, director¿s approval', // too few words
+    'Customer¿s, director¿s, client¿s, ka¿dy', // BF is ż in “każdy”
   ])
     assert.equal(findInvertedMarks(latin1(text), 'utf-8'), null, text);
 });
@@ -112,8 +112,8 @@ test('the byte BF is a letter in other encodings', () => {
   };
   for (const [encoding, text] of Object.entries(texts)) {
     const bytes = codec.encode(text, encoding, { errors: 'replace' });
-    for (const from of [bytes, Buffer.concat([bytes, Buffer.of(0xff)])])
-      assert.equal(findInvertedMarks(from, 'utf-8'), null, encoding);
+    for (const input of [bytes, Buffer.concat([bytes, Buffer.of(0xff)])])
+      assert.equal(findInvertedMarks(input, 'utf-8'), null, encoding);
   }
 });
 

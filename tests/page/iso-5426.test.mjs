@@ -15,7 +15,7 @@ const id = 'ansel'; // the layer of encodings with marks before letters
 const textOf = (bytes) =>
   decodeIso5426(bytes, { keep: (characters) => `<${latin1(characters).toString('hex')}>`, onlyUsual: false }).text;
 
-/** Each list of bytes with its text. */
+/** Lists of records: their bytes, as characters of ISO-8859-1, and their decoded text. */
 const RECORDS = [
   [
     '101 0  $apor\n200 1  $a<Os >Maias$eepis\xc2odios da vida rom\xc3antica$fE\xd0ca de Queir\xc2os\n205    $a718 p.\n300    $aedi\xd0c\xc4ao',
@@ -52,6 +52,7 @@ test('each byte is decoded as in ISO-IR 53', () => {
     [0xf8, [0x142, 0xf8, 0x153, 0xdf, 0xfe]],
   ];
   const expected = new Map(rows.flatMap(([first, points]) => points.map((point, at) => [first + at, point])));
+  // C0 to DF are the codes of marks, which are tested below.
   for (let byte = 0xa0; byte < 0x100; byte += byte === 0xbf ? 0x21 : 1)
     assert.equal(
       textOf(String.fromCharCode(byte)),
@@ -69,6 +70,7 @@ test('each byte is decoded as in ISO-IR 53', () => {
         (letter + String.fromCodePoint(point)).normalize('NFC'),
         (0xc0 + at).toString(16),
       );
+  // DD and DE are the left and the right half of the tie over two letters, U+0361.
   assert.equal(textOf('\xdda\xdeu'), 'a\u0361u');
 });
 

@@ -21,8 +21,8 @@ before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
 /**
- * Files by name: their parts, a sentence of the suggestion, the encoding `to` of the converted text, and the number of
- * removed BOMs.
+ * Files by name. `parts`: the text and the encoding of each part; `says`: what the suggestion contains; `to`: the encoding of the converted
+ * text; `removed`: the number of removed BOMs.
  */
 const FILES = {
   'log.txt': {
@@ -137,7 +137,7 @@ test('the lines in the suggestion are those of the text pane', async () => {
   const advice = page.locator('#advice');
   await advice.getByText('utf-8 up to line 2, utf-16le from line 3 on').waitFor();
   const after = page.locator('#text .text-row', { hasText: 'after UTF-16' });
-  // CR LF of UTF-16 is two lines in UTF-8.
+  // The bytes of CR LF in UTF-16, 0D 00 0A 00, are two line ends in UTF-8.
   assert.equal(await after.locator('.number').innerText(), '15');
   await advice.getByText('utf-8 from line 15 on').waitFor();
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16le');
@@ -248,7 +248,8 @@ test('if the encoding of the 8-bit text is unknown, the user chooses it first', 
 });
 
 test('up to three changes of the encoding are named with their lines', () => {
-  const changes = (count) =>
+  /** Returns parts between which the encoding changes `count` times. */
+  const partsWith = (count) =>
     Array.from({ length: count + 1 }, (_, at) => ({
       encoding: at % 2 ? 'utf-16le' : 'cp850',
       ...{
@@ -260,7 +261,7 @@ test('up to three changes of the encoding are named with their lines', () => {
         kind: at % 2 ? 'utf-16le' : '8-bit',
       },
     }));
-  const rest = (count) => joinedEncodings({ parts: changes(count), to: 'utf-8', isAll: false }, 'cp850').rest;
+  const rest = (count) => joinedEncodings({ parts: partsWith(count), to: 'utf-8', isAll: false }, 'cp850').rest;
   assert.match(
     rest(2),
     /^: cp850 up to line 10, utf-16le from line 11 on \(offset 100\), cp850 from line 21 on \(offset 200\)\. /,

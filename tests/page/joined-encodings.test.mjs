@@ -112,7 +112,7 @@ test('a part can begin within a line', () => {
       const keyed = join([`a line\n${key}`, 'utf-8'], [`${value}\r\nmore of the log\r\n`, 'utf-16le']);
       assert.deepEqual(found(keyed.bytes), keyed.expected, key + value);
     }
-  // Numbers in Chinese text, whose ideographs can also be two bytes of ASCII, begin no part.
+  // In Chinese text in UTF-16, an ideograph can consist of two bytes that are also ASCII. Numbers beside it begin no part.
   for (const line of ['第1章', '共3条记录', '年2024', '中丽串丸丹主丼1', '错误5: 文件不存在']) {
     const chinese = join(['a log\n', 'utf-8'], [`${line}\r\n${line}\r\n`, 'utf-16le']);
     assert.deepEqual(found(chinese.bytes), chinese.expected, line);

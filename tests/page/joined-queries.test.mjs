@@ -19,7 +19,7 @@ const queriesOf = (bytes) => {
   );
 };
 
-test('all 8-bit parts have the encoding that is detected in the malformed part, and so has the converted text', async () => {
+test('all 8-bit parts have the encoding that is detected in the part that is not UTF-8, and the text is converted to this encoding', async () => {
   const bytes = Buffer.concat([Buffer.from(ASCII), WIDE, GERMAN]);
   const { parts, to } = await queriesOf(bytes).joinedEncodings({ chosen: null });
   assert.deepEqual(
@@ -31,7 +31,7 @@ test('all 8-bit parts have the encoding that is detected in the malformed part, 
 
 test('no conversion is offered if the user chose UTF-8 and a part is malformed, or if the encoding of a part is unknown', async () => {
   const cut = Buffer.from('caf\xc3\n', 'latin1');
-  // The start of this part is ASCII, and only the start is examined.
+  // Only the start of this part is examined. It is ASCII, so the encoding of the part is unknown.
   const long = Buffer.concat([Buffer.from(ASCII.repeat(300)), cut]);
   for (const [chosen, eightBit] of [
     ['utf-8', Buffer.concat([Buffer.from(ASCII), cut])],

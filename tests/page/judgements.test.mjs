@@ -1,4 +1,4 @@
-// The verdict of each standard on the same bytes, hidden text, and detected encodings.
+// The verdict of each standard on the same bytes, hidden text, and detected encodings (F35, F38 and F39 in docs/standards.md).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
@@ -54,8 +54,8 @@ test('F38, F39: for 2F C0 AE 2E 2F, each standard has its verdict, decoded text 
     .waitFor();
   await page.locator('#judgements .judgement mark').first().waitFor();
   const rows = await judged(page);
-  const in1996 = 'RFC 2044 §2; ISO/IEC 10646-1:1993/Amd. 2:1996, Annex R R.5';
-  for (const form of ['utf-8-rfc2044', 'utf-8-amd2']) assert.deepEqual(rows[form], ['warning', '/../', in1996]);
+  const clauses1996 = 'RFC 2044 §2; ISO/IEC 10646-1:1993/Amd. 2:1996, Annex R R.5';
+  for (const form of ['utf-8-rfc2044', 'utf-8-amd2']) assert.deepEqual(rows[form], ['warning', '/../', clauses1996]);
   assert.deepEqual(rows['utf-8-rfc2279bis'], ['malformed', '/✕✕./', 'draft-yergeau-rfc2279bis-00 §3 <31>']);
   assert.deepEqual(rows['utf-8'], ['malformed', '/✕✕./', 'RFC 3629 §3']);
   // CESU-8, WTF-8 and MUTF-8 reject C0 AE alike, so they share a row, with the clause of each.

@@ -113,7 +113,7 @@ const NOTICE = `सूचना
 प्रधानाचार्य
 राजकीय उच्च विद्यालय, जयपुर
 `;
-const inUnicode = (text) => text.normalize('NFC');
+const nfc = (text) => text.normalize('NFC');
 
 test('a notice is decoded', () => {
   const text = typed(NOTICE);
@@ -121,13 +121,13 @@ test('a notice is decoded', () => {
   assert.ok(text.includes('fd okf"kZd [ksy fnol 15 fnlEcj dks euk;k tk,xkA'), text);
   assert.deepEqual(offered(utf8(text)), [id]);
   const result = decoded(id, utf8(text));
-  assert.equal(result.text, inUnicode(NOTICE));
+  assert.equal(result.text, nfc(NOTICE));
   assert.match(result.note, /^Check English words/);
 });
 
 test('a line is decoded even if one of its words in the font looks like an English word', () => {
   const line = 'vkidk is vkSj mldk is\n';
-  assert.equal(decoded(id, utf8(typed(NOTICE) + line)).text, inUnicode(`${NOTICE}आपका पे और उसका पे\n`));
+  assert.equal(decoded(id, utf8(typed(NOTICE) + line)).text, nfc(`${NOTICE}आपका पे और उसका पे\n`));
 });
 
 test('words are decoded', () => {
@@ -196,7 +196,7 @@ test('words are decoded', () => {
     ['vé', 'अन्न'],
   ])
     // prettier-ignore
-    assert.equal(krutiDevWord(glyphs), inUnicode(word), glyphs);
+    assert.equal(krutiDevWord(glyphs), nfc(word), glyphs);
 });
 
 test('a text that is not a word of the font is unchanged', () => {
@@ -222,7 +222,7 @@ test('a text that is not a word of the font is unchanged', () => {
   const others =
     'https://example.com/dk www.rajasthan.gov.in jke@nic.in PDF Windows\nPlease read this and send it to the office.\n';
   const result = decoded(id, utf8(typed(NOTICE) + others));
-  assert.equal(result.text, inUnicode(NOTICE) + others);
+  assert.equal(result.text, nfc(NOTICE) + others);
   assert.match(result.note, /^1\d words are unchanged, the first “\S+” on line \d/);
 });
 
@@ -230,7 +230,7 @@ test('the Universal Declaration of Human Rights is decoded, also in parts', () =
   const [{ lines: all }] = udhrTexts().filter(({ language }) => language === 'hi');
   // The title has English, and the font has no dashes.
   const lines = all.filter((line) => !/[A-Za-z]/.test(line)).map((line) => line.replaceAll(/[–—]/g, '-'));
-  const text = inUnicode(lines.join('\n'));
+  const text = nfc(lines.join('\n'));
   assert.equal(decoded(id, utf8(typed(text))).text, text);
   assert.deepEqual(offered(utf8(typed(text)), 'utf-8', false), [id]);
   for (let at = 0; at + 4 < lines.length; at += 4) {
@@ -239,7 +239,7 @@ test('the Universal Declaration of Human Rights is decoded, also in parts', () =
   }
 });
 
-test('the text is not taken for UTF-8 that was encoded again', () => {
+test('the text is not taken for text that was decoded in the wrong encoding, so no repair is found', () => {
   const { changes, candidates } = findRepair(codec, utf8(typed(NOTICE)), 'utf-8');
   assert.deepEqual({ changes, candidates }, { changes: [], candidates: [] });
 });

@@ -86,7 +86,10 @@ test('a decoded vCard field keeps CHARSET but not ENCODING, and a field that nee
   );
 });
 
-/** Returns vCards of persons, each with fields in quoted-printable in one encoding. */
+/**
+ * Returns vCards of persons, with fields in quoted-printable in one encoding. `charset` is empty, or the parameter of these fields that declares
+ * an encoding, such as `;CHARSET=UTF-8`.
+ */
 function outlookCards(persons, encoding, charset = '') {
   const card = `
 import json, sys
@@ -260,7 +263,7 @@ test('for bytes literals that are not UTF-8, their encoding is named if it is th
     assert.match(noteOf(texts), /unchanged, (?!.*probably)/);
 });
 
-test('escapes beside paths with backslashes are not decoded as a whole', () => {
+test('text that has escapes, and also paths whose backslashes are not escaped, is not decoded', () => {
   for (const path of [
     'D:\\export\\new',
     '\\\\server\\archive\\x',
@@ -340,7 +343,7 @@ test('ISO-2022-JP without ESC is offered before and after the encoded words of t
   const whole = 'Subject: 次回の定例会議について\n\n来週火曜日の定例会議ですが、会議室が変更になりました。\n';
   assert.equal(decoded(id, utf8(text)).text, whole);
   assert.equal(decoded('encoded-words', utf8(decoded(id, mail).text)).text, whole);
-  // A short run in text with other characters can be code.
+  // A short run in text with characters beyond ASCII can be code.
   assert.deepEqual(offered(utf8('café $B$3$s$K(B')), []);
   assert.deepEqual(offered(utf8('prix : $BASE(Bœuf) $Bxy(B à $@(J')), []);
 });
@@ -348,7 +351,7 @@ test('ISO-2022-JP without ESC is offered before and after the encoded words of t
 /** Folds a line of LDIF after 76 characters, as ldapsearch does. */
 const fold = (line) => line.replace(/(?<=^.{76}(?:.{75})*)(?=.)/g, '\n ');
 
-test('LDIF values that were decoded in a wrong encoding, or are in the encoding of another script, are decoded; no single value is offered', () => {
+test('LDIF values are decoded from Base64 even if their text was decoded in a wrong encoding, or is in a Hebrew encoding; no single value is offered', () => {
   const people = [
     ['משה כהן', 'מנהל מערכות מידע, סניף ירושלים'],
     ['רבקה לוי', 'חשבת שכר בכירה במחלקת הכספים'],
@@ -399,7 +402,8 @@ test('the argument of PowerShell’s -EncodedCommand is UTF-16', async () => {
   const [{ hint }] = await offersFor(text.toString());
   assert.match(hint, /the rest of the file is not kept/);
   const part = Buffer.from('Die Prüfung für Gäste und Bürger findet am Montag statt.').toString('base64');
-  // A hash, a key in Base64, and a line of a body in Base64 are not encoded text. Decoding one of many parts, or one line of a part, loses the rest.
+  // A hash and a key in Base64 are not encoded text. Of several parts, or of a part of several lines, this layer would decode only one part
+  // or line, and lose the rest.
   for (const other of [
     'sha256 4a5b6c7d8e9f4a5b6c7d8e9f4a5b6c7d8e9f4a5b6c7d8e9f4a5b6c7d8e9fabcd',
     `key ${Buffer.alloc(40, 0x9c).toString('base64')}`,

@@ -1,4 +1,4 @@
-// For Base64, the page offers no other layer, and the preview of the offer shows the decoded text.
+// The previews beside the offers to decode layers show the decoded text, repaired if necessary. For Base64, the page offers no other layer.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -40,7 +40,7 @@ for (const [text, encoding] of [
   });
 }
 
-test('a preview begins at the start of a line or of a word, and says whether the line has more text before', () => {
+test('a preview begins at the start of a line or of a word, after “…” if the line has text before it', () => {
   const start = 'a long beginning of the line with several words, then ';
   for (const [before, wanted] of [
     [start, /^…then café/],
@@ -59,7 +59,7 @@ test('bytes in Base64 whose encoding is unknown are previewed as UTF-8', async (
   assert.match(offer.preview, /\ufffd/);
 });
 
-// Mails and JSON in which a program encoded text that it had read as windows-1252.
+// Each function encodes the bytes of a text as a layer.
 for (const [name, encode] of [
   ['base64', base64],
   [
@@ -90,7 +90,7 @@ for (const [name, encode] of [
   });
 }
 
-// A translation in UTF-8 that native2ascii read as windows-1251, with some lines that were written right.
+// A translation in UTF-8 that native2ascii read as windows-1251 or koi8-u, with some lines that it read correctly.
 test('the repair of decoded text is searched with the encodings of the full edition', async () => {
   const words = [
     'Ваш кошик порожній',
@@ -126,8 +126,9 @@ test('the repair of decoded text is searched with the encodings of the full edit
     assert.match(offer.hint, /decoded in the wrong encoding/);
     assert.doesNotMatch(offer.hint, /nothing is damaged/);
   }
-  const correct = udhrTexts().filter(({ lines }) => mayBeMisread(lines.join('\n')));
-  assert.ok(correct.length <= 2, correct.map(({ language }) => language).join());
+  // The fast test before this search takes few correct texts for wrongly decoded ones.
+  const suspected = udhrTexts().filter(({ lines }) => mayBeMisread(lines.join('\n')));
+  assert.ok(suspected.length <= 2, suspected.map(({ language }) => language).join());
 });
 
 test('wrongly decoded text beside a layer is not called text of the layer', async () => {

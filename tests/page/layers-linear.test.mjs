@@ -12,7 +12,7 @@ const MAX_LONG = 5000; // milliseconds of processor time, which other processes 
 /** If the time is quadratic and a short text takes this long, the long text takes longer than `MAX_LONG`. */
 const MAX_SHORT = MAX_LONG / (LONG / SHORT) ** 2;
 
-/** The starts of texts that layers recognise; a repeated piece follows each of them. */
+/** The pieces that the tests repeat after each start of a text. The starts are such that layers recognise the text. */
 const HEADS = {
   '': [
     ...'a1 \t\n\\"\'&<>%=_-+$({[]})é÷\u0635\u05d0\u1000\0\ufffd',
