@@ -7,7 +7,10 @@ import { decodedLayer, encodedLayer } from '../../www/layer-queries.js';
 import { codePointOfName } from '../../www/layers/html-names.js';
 import { decoded, encoded, latin1, offered, python, utf8 } from './layer-codec.mjs';
 
-/** The id of the first offered layer, the input, the decoded text, and this text encoded again if the result differs from the input. */
+/**
+ * The id of the first layer that is offered, the input, and the decoded text. The fourth element is the decoded text encoded again, where it
+ * differs from the input.
+ */
 const VECTORS = [
   // RFC 8259, section 7: any character may be escaped; characters beyond the BMP are escaped as surrogate pairs.
   ['json-string', '"\\u005C"', '\\', '"\\\\"'],
@@ -100,13 +103,13 @@ const VECTORS = [
     '<p>caf&eacute; &euro; &#128512; &copy;</p>',
   ],
   ['html', 'a &lt; b &amp;&amp; c', 'a < b && c'],
-  // HTML Standard, "numeric character reference end state": numbers of C1 controls are read as windows-1252, and
-  // numbers of no character as U+FFFD.
+  // HTML Standard, "numeric character reference end state": numbers of C1 controls are read as windows-1252. NUL,
+  // surrogates and numbers above 10FFFF become U+FFFD.
   ['html', '&#128;&#x92;&#0;&#xD800;&#x110000;', '€’\ufffd\ufffd\ufffd', '&#x20AC;&#x2019;&#xFFFD;&#xFFFD;&#xFFFD;'],
   // Two references to the halves of a surrogate pair are one character, in each combination of hex and decimal.
   ['html', '&#55357;&#56842; &#xD83D;&#xDE0A; &#55357;&#xde0a;', '😊 😊 😊', '&#x1F60A; &#x1F60A; &#x1F60A;'],
   ['html', '&#55357; &#56842;&#55357;', '\ufffd \ufffd\ufffd', '&#65533; &#65533;&#65533;'],
-  // In markup, references that may stand for syntax, and references to no character, stay as they are.
+  // In markup, references that may stand for syntax, such as &lt; and &#10;, stay. So do references to a lone surrogate: &#xD83D;.
   [
     'html',
     '<sms body="&#55357;&#56842; &amp; &lt;3 &#60; &#x3c; &quot;&#39;&#10;&#xD83D;" />',
@@ -229,7 +232,7 @@ test('strings of writeUTF are recognised by their lengths, and written again wit
   assert.match(long.problem, /65,536 bytes; writeUTF can write at most 65,535/);
 });
 
-test('the beginning of a long text is not taken for writeUTF, although two characters can be read as a length', () => {
+test('the beginning of a long text is not taken for writeUTF, although its first two characters can be read as a length', () => {
   const isOffered = (bytes) => offered(bytes, 'utf-8', false).includes('java-utf');
   const size = 1 << 16;
   for (const line of [
@@ -327,7 +330,7 @@ test('the input may be in any encoding, and a BOM and malformed bytes are unchan
     assert.equal(Buffer.from(back.bytes).toString().lastIndexOf('\ufeff'), 0, id);
     assert.doesNotMatch(Buffer.from(back.bytes).toString().slice(1), /feff|EF.?BB.?BF/i, id);
   }
-  // UTF-16 keeps its BOM, also if its name has a byte order, and bytes in windows-1252 get no BOM of UTF-8.
+  // UTF-16 keeps its BOM, also if its name states the byte order (utf-16le). A result in ASCII or windows-1252 gets no BOM.
   for (const encoding of ['utf-16le', 'utf-16be']) {
     const bytes = codec.encode('\ufeffAm&eacute;lie\r\n', encoding);
     const text = decodedLayer(codec, 'html', bytes, encoding);
@@ -381,7 +384,7 @@ function someBytes(length, seed) {
 }
 
 test('Python decodes quoted-printable of the page, and the page decodes that of Python', () => {
-  // Without the byte 0D: CR LF is a line end in the standard, and two characters in Python.
+  // The texts have no byte 0D, because CR LF is a line end in the standard, and two characters in Python.
   const texts = Array.from({ length: 200 }, (_, at) =>
     Buffer.from(someBytes(at * 7, at + 1).filter((byte) => byte !== 13)),
   );
@@ -444,7 +447,7 @@ test('JSON and Java properties are not offered as escapes or as percent-encoding
   const json = '[{"url":"https://example.org/mapa?q=%C5%81%C3%B3d%C5%BA","name":"Ma\\u0142gorzata\\nB"}]';
   assert.deepEqual(offered(utf8(json)), ['json-escapes']);
   assert.deepEqual(offered(utf8('a=\\u00fc\nb=\\t\n')), ['java-properties']);
-  // One line, and lines that are not properties.
+  // Not Java properties: a single line, a line without “=”, and a line with \x escapes.
   for (const text of ['a=\\u00fc\n', 'a=\\u00fc\nb\n', 'a=\\u00fc\nb=\\xc3\\xbc\n']) {
     assert.ok(!offered(utf8(text)).includes('java-properties'), text);
   }

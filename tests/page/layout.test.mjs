@@ -73,12 +73,12 @@ test('a plain CSV in UTF-8 gets no sentence about BOMs and escape sequences', as
   await closeWithoutComplaints();
 });
 
-/** Waits until the list of problems has drawn a selected row with another place than `before`. Returns the place. */
-async function selectedPlace(page, before) {
+/** Waits until the place of the selected row in the list of problems is not `previousPlace`. Returns the new place. */
+async function selectedPlace(page, previousPlace) {
   const place = await page.waitForFunction((previous) => {
     const selected = document.querySelector('#problem-list .fault[aria-selected=true] .where')?.textContent;
     return selected !== previous && selected;
-  }, before);
+  }, previousPlace);
   return place.jsonValue();
 }
 
@@ -90,12 +90,12 @@ test('after a jump in the list of problems, its first visible row is complete', 
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('F8');
     place = await selectedPlace(page, place);
-    const cut = await page.locator('#problem-list').evaluate((list) => {
+    const cutRows = await page.locator('#problem-list').evaluate((list) => {
       const { top } = list.getBoundingClientRect();
       const tops = [...list.querySelectorAll('.fault')].map((row) => row.getBoundingClientRect().top - top);
       return tops.filter((rowTop) => rowTop < -1 && rowTop > -50).length;
     });
-    assert.equal(cut, 0, `after ${step + 1} steps`);
+    assert.equal(cutRows, 0, `after ${step + 1} steps`);
   }
   await closeWithoutComplaints();
 });

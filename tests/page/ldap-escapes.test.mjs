@@ -1,4 +1,4 @@
-// Bytes of UTF-8 in names and filters of LDAP (RFC 4514, section 2.4, and RFC 4515, section 3).
+// Escaped bytes of UTF-8 in names and filters of LDAP (RFC 4514, section 2.4, and RFC 4515, section 3).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decoded, offered, utf8 } from './layer-codec.mjs';

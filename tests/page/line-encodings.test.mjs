@@ -19,7 +19,7 @@ const SLOVAK = {
   jobs: ['Škoda Fabia, výmena oleja', 'Čistenie klimatizácie', 'Žiarovka', 'Príprava na STK', 'Lakovanie dverí'],
 };
 
-/** Returns lines of a table of a branch, as `[text, encoding]`. */
+/** Returns the lines of one branch of a company, as pairs of a text and its encoding. The text of a line starts with `name`. */
 const branch = (name, count, encoding, { customers, jobs } = SLOVAK) =>
   Array.from({ length: count }, (_, at) => {
     const [customer, job] = [customers[at % customers.length], jobs[(at * 7) % jobs.length]];
@@ -72,7 +72,7 @@ test('in a large file, a fix does not change lines in a third encoding if that e
 });
 
 test('lines with little evidence get the encoding of the lines beside them', () => {
-  // “á” is E1 in windows-1250, which is “ß” in cp852; A0 in cp852, which is NBSP in windows-1250.
+  // “á” is E1 in windows-1250 and A0 in cp852. In the other of the two encodings, E1 is “ß”, and A0 is NBSP.
   const weak = Array.from({ length: 20 }, (_, at) => `Strana ${at}, dáta`);
   const lines = [
     ...branch('Žilina', 40, 'windows-1250'),
@@ -102,13 +102,13 @@ test('lines of two programs in irregular order are each decoded in their encodin
   ];
   const encodings = ['windows-1250', 'cp852'];
   const lines = Array.from({ length: 130 }, (_, at) => [messages[at % 13], encodings[(at * at) % 7 < 3 ? 0 : 1]]);
-  const written = lines.filter(([text]) => /[^\0-\x7f]/.test(text));
-  const bytes = written.map(([text, encoding]) => codec.encode(text, encoding));
+  const nonAscii = lines.filter(([text]) => /[^\0-\x7f]/.test(text));
+  const bytes = nonAscii.map(([text, encoding]) => codec.encode(text, encoding));
   for (const main of encodings) {
     const found = encodingsOfLines(codec, bytes, [main]);
     assert.deepEqual(
       found.map((encoding, at) => codec.decode(bytes[at], encoding)),
-      written.map(([text]) => text),
+      nonAscii.map(([text]) => text),
       main,
     );
   }
@@ -167,14 +167,14 @@ for (const [language, [encodings, messages]] of Object.entries(MESSAGES)) {
 
 test('in damaged UTF-8, no lines in other encodings are found', () => {
   const text = textOf(branch('Košice', 80, 'utf-8'));
-  const cut = Buffer.from(
+  const withNuls = Buffer.from(
     text
       .split('')
       .map((letter, at) => (at % 97 === 5 && letter > '\x7f' ? '\0' : letter))
       .join(''),
   );
-  const damaged = Buffer.from(text).map((byte, at) => (byte > 0x7f && at % 11 === 3 ? 0x3f : byte));
-  for (const bytes of [cut, damaged]) assert.equal(examine(bytes).found, null);
+  const withQuestionMarks = Buffer.from(text).map((byte, at) => (byte > 0x7f && at % 11 === 3 ? 0x3f : byte));
+  for (const bytes of [withNuls, withQuestionMarks]) assert.equal(examine(bytes).found, null);
 });
 
 test('the page names the number of lines in each encoding, shows lines of both, and decodes each line in its encoding', async () => {
@@ -204,7 +204,7 @@ test('the page names the number of lines in each encoding, shows lines of both, 
   await closeWithoutComplaints();
 });
 
-test('the examples of a fix are its first changes, or changes from the first to the last with one of each group', () => {
+test('the examples of a fix are its first changes, or are spread from the first change to the last, with at least one of each group', () => {
   const listed = (isSpread, count, groupOf) => {
     const sample = new ExampleSample(5, isSpread);
     for (let offset = 0; offset < count; offset += 1) sample.add({ offset, group: groupOf(offset) });
@@ -248,7 +248,8 @@ test('Italian lines in cp850 with only è are found, although detection is not c
 });
 
 test('in a log of few messages, no line gets a wrong encoding', () => {
-  // In each log, the program in cp850 writes the first two messages. Letters at the ends of words alone are no evidence: é is 82, which is ‚ in windows-1252, and à is 85, an ellipsis.
+  // In each log, the program in cp850 writes the first two messages. In cp850, é is 82 and à is 85. In windows-1252, these bytes are ‚ and …,
+  // which often end a word, so at the end of a word they are no evidence.
   const logs = [
     ['La proprietà è già valida', 'Unità di rete non disponibile', 'Il file è aperto'],
     ['Échec de la connexion', 'Le mot de passe a expiré', "Fichier introuvable à l'emplacement"],
@@ -272,9 +273,10 @@ test('in a log of few messages, no line gets a wrong encoding', () => {
   assert.ok(certain > 400, `${certain}`);
 });
 
-test('the lines of one encoding stay certain, although they have few messages', () => {
+test('if all lines are in one encoding, it is found for each line, although the lines repeat one message', () => {
   for (const encoding of ['windows-1252', 'iso-8859-15'])
     for (const text of ['Il backup è terminato', 'Le mot de passe a expiré', 'Unità C', 'Öffnen', '5 € – “prezzo”']) {
+      // ISO-8859-15 lacks “ and –, so a text with them is in windows-1252.
       const bytes = Array.from({ length: 30 }, (_, at) =>
         codec.encode(`${at} ${text}`, encoding === 'windows-1252' || !/[“–]/.test(text) ? encoding : 'windows-1252'),
       );

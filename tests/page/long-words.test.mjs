@@ -46,7 +46,7 @@ test('a long word of ASCII letters is not taken for a run of UTF-8, even beside 
 
 test('a long word is not text that was decoded in the wrong encoding', () => {
   const word = 'ACGT'.repeat(LENGTH / 4);
-  for (const misreadByWords of [misreadVietnamese, misreadArmenian]) assert.equal(misreadByWords(word), null);
+  for (const findMisreading of [misreadVietnamese, misreadArmenian]) assert.equal(findMisreading(word), null);
   assert.equal(misreadText(codec, `${word} caf\u00e9`), null);
   const { pieces, before } = excerptOf(`${word} caf\u00e9 au lait`);
   assert.deepEqual([pieces[0].text, before], ['caf\u00e9 au lait', true]);
@@ -54,7 +54,7 @@ test('a long word is not text that was decoded in the wrong encoding', () => {
   assert.equal(after, `${word}\u0151`);
 });
 
-// The random texts have up to 12 characters, so their lines are short. The test finds the start of the line by going back one character at a time.
+// The random texts have fewer than 12 characters, so their lines are short. The test finds the start of the line by going back one character at a time.
 test('an excerpt begins at the start of the line with the first character beyond ASCII, or of the word if the line is long', () => {
   const random = new Random(7);
   const parts = ['a', 'b', ' ', '\u00e9', '\u00a0', '\u00a9', '.', '\n'];

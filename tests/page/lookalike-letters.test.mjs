@@ -49,7 +49,7 @@ test('codes, identifiers, addresses, short words, and words whose script is not 
     assert.deepEqual(found(text), [], text);
 });
 
-test('the changes are places in the bytes, without the words that another fix changes', () => {
+test('the changes have offsets and lengths in bytes, and words that another fix changes are left out', () => {
   const text = 'м. Львiв і Кoмпанія';
   const bytes = codec.encode(text);
   const changes = [
@@ -59,7 +59,7 @@ test('the changes are places in the bytes, without the words that another fix ch
   assert.deepEqual(lookalikeLetters(codec, bytes, 'utf-8', []).changes, changes);
   assert.deepEqual(lookalikeLetters(codec, bytes, 'utf-8', [changes[0]]).changes, [changes[1]]);
   assert.equal(lookalikeLetters(codec, codec.encode('Львів'), 'utf-8', []), null);
-  // ibm866 has no і.
+  // ibm866 has no і, so a file in ibm866 cannot have the corrected word.
   assert.deepEqual(found('м. Львiв, Її'), ['Львiв Львів']);
   const dos = codec.encode('м. Львiв, Її', 'ibm866');
   assert.equal(lookalikeLetters(codec, dos, 'ibm866', []), null);

@@ -1,5 +1,5 @@
-// Currency signs that became question marks, as € does in a program that converts prices to ISO-8859-1, and question marks after numbers
-// that are part of the text.
+// Currency signs that became question marks, as € does in a program that converts prices to ISO-8859-1. Other question marks after numbers
+// are part of the text, and stay.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findLostCurrency } from '../../www/lost-currency.js';
@@ -25,7 +25,7 @@ test('question marks after all amounts of a column are found, with the name of t
     assert.deepEqual([found.places.length, found.total, found.name, found.column], [10, 10, name, column], text);
     assert.ok(found.places.every(({ index }) => text[index] === '?'));
   }
-  // One value of ten is missing, and empty values do not count.
+  // One of the ten values has no question mark. The empty value of the last line does not count.
   const { places, total } = findLostCurrency(`a;b\n${lines((n) => `x;${n === 3 ? 'ask' : `${n},80 ?`}`)}y;\n`);
   assert.deepEqual([places.length, total], [9, 10]);
   const two = findLostCurrency(`a;b;c\n${lines((n) => `x;${n},80 ?;${n},90 ?`)}`);
@@ -43,15 +43,15 @@ test('question marks after all amounts of a text are found', () => {
 });
 
 test('the euro is named only if the text names it and no other currency', () => {
-  const namesOfCurrencies = (more) => {
-    const { isEuro, isOther } = findLostCurrency(`a;b\n${lines((n) => `x;${n},80 ?`)}${more}`);
+  const flagsWith = (lastLine) => {
+    const { isEuro, isOther } = findLostCurrency(`a;b\n${lines((n) => `x;${n},80 ?`)}${lastLine}`);
     return [isEuro, isOther];
   };
-  assert.deepEqual(namesOfCurrencies('Summe in EUR;\n'), [true, false]);
-  assert.deepEqual(namesOfCurrencies('zwei Euro;\n'), [true, false]);
-  assert.deepEqual(namesOfCurrencies('Europa;\n'), [false, false]);
-  assert.deepEqual(namesOfCurrencies('PLN;\n'), [false, true]);
-  assert.deepEqual(namesOfCurrencies('EUR oder CZK;\n'), [false, false]);
+  assert.deepEqual(flagsWith('Summe in EUR;\n'), [true, false]);
+  assert.deepEqual(flagsWith('zwei Euro;\n'), [true, false]);
+  assert.deepEqual(flagsWith('Europa;\n'), [false, false]);
+  assert.deepEqual(flagsWith('PLN;\n'), [false, true]);
+  assert.deepEqual(flagsWith('EUR oder CZK;\n'), [false, false]);
 });
 
 test('signs of units are not called currency signs, and without words about money the sign is not known', () => {
@@ -149,7 +149,7 @@ test('the page offers to write € where the encoding has it', async () => {
   });
   await sum.getByRole('button', { name: 'Replace with €…' }).waitFor();
 
-  // Before the text is decoded, nothing can be written.
+  // Until the bytes are decoded in the correct encoding, no replacement is offered.
   await openFile(page, 'prices.csv', Buffer.from(table, 'latin1'));
   await line.waitFor();
   assert.equal(await line.getByRole('button', { name: 'Replace with €…' }).count(), 0);

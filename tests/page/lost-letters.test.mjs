@@ -12,7 +12,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-/** Returns the words with lost letters in a text in UTF-8; null if too few show it. */
+/** Returns the words with lost letters in a text in UTF-8; null if there is too little evidence. */
 const find = (text) => findLostLetters(Buffer.from(text));
 /** Replaces each character beyond U+00FF by a question mark, as MySQL does for a connection in latin1. */
 const inLatin1 = (text) => text.replace(/[^\0-\xff]/g, '?');
@@ -64,7 +64,7 @@ test('frequent short words, and long words without their first letter, are evide
     ['f?r', 'M?ller', 'S?hne', '?bers', 'L?nge'].map((word) => log.indexOf(word)),
   );
   assert.ok(find('pr?fung der Gr??entabelle und der T?rbreite, ?bersprungen\n'));
-  // Questions, patterns and code.
+  // Not evidence: questions, patterns and code.
   for (const text of [
     'Who? me?n or f?r any?one, m?s and a?b\n',
     'f?r f?r f?r, ?ber\n',
@@ -96,7 +96,8 @@ test('a few values of question marks are enough if words in Latin letters lost s
     // `don?t` lost an apostrophe, and `Plze?` at the end of a line can be a question.
     assert.deepEqual([offsets.length, offsets[0], first], [55, bytes.indexOf('?ukasz'), '?ukasz']);
   }
-  // No evidence beside a value of question marks: lost quotation marks and apostrophes, questions without a space, URLs, SQL and code.
+  // Even beside a value of question marks, these are no evidence: lost quotation marks and apostrophes, questions without a space, URLs,
+  // SQL and code.
   for (const text of [
     'O?Brien;don?t;we?re;l?été;d?aujourd?hui;qu?à;jusqu?à;?l?été;?L?hôtel?;c?était;aujourd?hui\n',
     'Ça va?Oui?Très bien;déjà?Non;été?Oui?\n',
@@ -114,7 +115,7 @@ test('a few values of question marks are enough if words in Latin letters lost s
       }
 });
 
-test('words that lost only some letters are found without lost values, in Latin-1 and in UTF-8', () => {
+test('words that lost only some letters are found, although no value lost all its letters, in Latin-1 and in UTF-8', () => {
   // Polish, Turkish, Czech and Hungarian, as MySQL writes them for a connection in latin1.
   const tables = [
     'Paweł Wiśniewski;Łódź;Książka kucharska\nAgnieszka Dąbrowska;Białystok;Świece zapachowe\nŻaneta Sołtys;Rzeszów;Koc wełniany\n',
@@ -137,7 +138,7 @@ test('words that lost only some letters are found without lost values, in Latin-
   const sql = `CREATE TABLE a (b text) DEFAULT CHARSET=latin1;\n${inLatin1(tables[0])}`;
   assert.equal(find(sql).declaresLatin1, true);
   assert.equal(find(inLatin1(tables[0])).declaresLatin1, false);
-  // Regular expressions, code, lost apostrophes and missing spaces.
+  // Not evidence: regular expressions, code, lost apostrophes and missing spaces.
   for (const text of [
     'colou?r|favou?rite|neighbou?r|hono?urs?\n(colou?r) [favou?r] ^labou?r$ behaviou?r+\n',
     'let a = b?c:d; value?null:0 String?name\nab?c a?b xy?z wxy?z a?yz b?h\n',
@@ -147,7 +148,7 @@ test('words that lost only some letters are found without lost values, in Latin-
     assert.equal(find(text.repeat(5)), null, text);
 });
 
-test('in a text with many words that lost letters, words that can have lost an apostrophe and the last words of Polish requests are found too', () => {
+test('in a text with many words that lost letters, words that can have lost an apostrophe and the last words of Polish requests (“Proszę o fakturę”) are found too', () => {
   const names =
     'Jiří Dvořák;Příkopy\nVokřínková;Růžová\nŁódź;Książka\nWiśniewski;Dąbrowska\nAğaoğlu;Eskişehir\nHűvösvölgy;Petőfi\nKadıköy;Bağdat\n';
   const more = 'Erdős Pál;Proszę o fakturę;Décor d’hiver\nrue de l’Évêché;Zdeněk;Proszę o szybką wysyłkę.\n';
@@ -158,7 +159,7 @@ test('in a text with many words that lost letters, words that can have lost an a
     [first, ...words.slice(0, 8)],
     ['Erd?s', 'Erd?s', 'Prosz?', 'faktur?', 'd?hiver', 'l?Évêché', 'Zden?k', 'Prosz?', 'szybk?'],
   );
-  // Questions, and apostrophes that a suggestion restores.
+  // Not found: questions, and lost apostrophes, which another suggestion restores.
   const questionsAndApostrophes = inLatin1(
     `${names}Kann ich faktur? Bis wann?;Is it paid?\nI don’t, they’re late;we’ll;it’s;O’Brien\n`,
   );
@@ -178,7 +179,7 @@ test('lost fields of one word are found, also in the header, and also if several
   assert.deepEqual([find(quoted).offsets.length, find(quoted).offsets[0]], [11, 1]);
   // A single value of two words is too little evidence by itself, but it is lost like the others.
   assert.equal(find(inLatin1(`${table}Жан Поль;Рим;555-05\n`)).offsets.length, 13);
-  // Placeholders have few lengths, and none is long.
+  // Placeholders have few different lengths, and none is long.
   for (const cells of ['???;??;???;???;??;???;???;??;???;???', '??;???;????;??;???;????;??;???;????;??'])
     assert.equal(find(`${cells}\n`.repeat(5)), null, cells);
   assert.equal(find('?????;?????;???;?????;???;?????;?????;???;?????\n'.repeat(5)), null);
@@ -241,11 +242,11 @@ test('the page says that the letters are lost, and where to look', async () => {
 test('words that end with question marks count if they end no question', () => {
   const table = 'Jiří Dvořák;Plzeň;Příkopy\nŠárka Vokřínková;Děčín;Růžová\nLuděk Kříž;Třebíč;Dělnická\n';
   const places = (text) => {
-    const { offsets, lengths } = find(inLatin1(`${table}${text}\n`));
-    const found = inLatin1(`${table}${text}\n`);
+    const damaged = inLatin1(`${table}${text}\n`);
+    const { offsets, lengths } = find(damaged);
     return offsets
       .map((offset, at) =>
-        Buffer.from(found)
+        Buffer.from(damaged)
           .subarray(offset, offset + lengths[at])
           .toString(),
       )
@@ -255,7 +256,7 @@ test('words that end with question marks count if they end no question', () => {
   assert.deepEqual(places('x;Plzeň;1;Kde je?;Je to tak? 3'), ['Plze?', 'tak?']);
 });
 
-test('letters of Kazakh, Serbian and Greek that an encoding lacks are found in words of their script', async () => {
+test('letters of Kazakh and Greek that an encoding lacks are found in words of their script', async () => {
   const lost = (text, encoding) => codec.encode(text, encoding, { errors: 'replace' });
   const wordsIn = (bytes, encoding) => {
     const { offsets, lengths } = findLostLettersOfScript(codec, bytes, encoding);
@@ -263,7 +264,7 @@ test('letters of Kazakh, Serbian and Greek that an encoding lacks are found in w
   };
   const kazakh =
     'Құрметті тұрғындар! Ертең әкімдік ғимаратында жиналыс өтеді. Су құбырларын жөндеу жұмыстары жүргізіледі ме? Иә.\n';
-  const found = [
+  const expected = [
     '??рметті',
     'т?р?ындар',
     '?кімдік',
@@ -275,8 +276,8 @@ test('letters of Kazakh, Serbian and Greek that an encoding lacks are found in w
     'ж?ргізіледі',
   ];
   const bytes = lost(kazakh, 'windows-1251');
-  assert.deepEqual(wordsIn(bytes, 'windows-1251'), found);
-  assert.deepEqual(wordsIn(Buffer.from(codec.decode(bytes, 'windows-1251')), 'utf-8'), found);
+  assert.deepEqual(wordsIn(bytes, 'windows-1251'), expected);
+  assert.deepEqual(wordsIn(Buffer.from(codec.decode(bytes, 'windows-1251')), 'utf-8'), expected);
   // Polytonic Greek in an encoding for monotonic Greek.
   const greek =
     'τοῦ ἀνθρώπου τὴν ψυχὴν ἐν ἀρχῇ ἦν ὁ λόγος καὶ ὁ λόγος ἦν πρὸς τὸν θεόν, διδάσκαλοῦντες παιδεὺς μαθηταὶσα ψυχῶνα σοφίαὶς';
@@ -311,7 +312,7 @@ test('the list of problems has the words with lost letters', async () => {
   );
   await page.locator('#advice li', { hasText: 'at least 11 words or values' }).waitFor();
   await page.getByRole('button', { name: '11 words with lost letters' }).waitFor();
-  // “Ia” is what is left of Iaşi, and “la” is not a lookalike of it. Only a dump in SQL names MySQL.
+  // The rest “Ia” of Iaşi is not reported as a lookalike of “la”. The advice names MySQL only for a dump in SQL.
   const romanian = 'Ia?i;?tef?nescu Mure?ul;livrare la sediu\nFactur? Pl?tit l??ime;Gala?i;Bra?ov\n';
   await openFile(page, 'b.csv', romanian);
   await page.locator('#advice li', { hasText: /export it again in UTF-8\. Otherwise/ }).waitFor();
@@ -349,7 +350,8 @@ test('lost letters are named before suggestions that convert the text', async ()
   await first.filter({ hasText: 'Letters replaced by question marks' }).waitFor();
   assert.match(await page.locator('#advice li').nth(1).innerText(), /^Probably windows-1252/);
 
-  // Romanian, whose ă, ș and ț are lost. The letters â and Î are the same in windows-1250 and windows-1252, which has no ă.
+  // Romanian, whose ă, ș and ț are lost. The letters â and Î have the same bytes in windows-1250 and windows-1252, but only windows-1250
+  // has ă.
   const invoices = [
     'Nr. factur?;Client;Localitate;Produs;Observa?ii',
     'FCT-2301;SC ?es?toria Mure?ul SRL;Târgu Mure?;Pânz? de in, l??ime 150 cm;Pl?tit integral',

@@ -50,7 +50,7 @@ test('text in OT1 of TeX is decoded, from bytes and from the numbers that pdfmin
     'We de\x0cne an e\x0ecient scheme for the re\rection coe\x0ecient. The \row di\x0bers.\n';
   assert.equal(restored(ot1), expected);
   assert.equal(restored(ot1.replace(/[\x0b-\x1f\x7f]/g, (glyph) => `(cid:${glyph.charCodeAt(0)})`)), expected); // eslint-disable-line no-control-regex
-  // In another font, these characters stay.
+  // In T1, the characters {, |, \ and 13 (hex) stay.
   const t1 = 'A de\x1cnition, an e\x1ecient con\x1cguration: {1{2}, a|b, \\x", \x13a\n';
   assert.equal(restored(t1), 'A definition, an efficient configuration: {1{2}, a|b, \\x", \x13a\n');
 });
@@ -61,7 +61,7 @@ test('a form feed at the start of a line begins a page', () => {
 });
 
 test('known words are restored if nothing, a space, a question mark or U+FFFD stands for their ligatures', () => {
-  // Words such as “figures”, which would be “gures”, stay, unless U+FFFD shows where the ligature was.
+  // “gures” is not restored to “figures”, unless U+FFFD shows where the ligature was. The same is true of “differ” and “find”.
   for (const substitute of ['', ' ', '?']) {
     const text = copied(() => substitute);
     const expected = TEXT.replace(/differ\.|find|figures/g, (word) => word.replace(LIGATURES, substitute));
@@ -82,7 +82,7 @@ test('German, French, Spanish and Italian words are restored too', () => {
     assert.equal(restored(copied(() => '', text)), text);
 });
 
-test('words that are not damaged words of their language are unchanged', () => {
+test('beside damaged words, words that are correct in the language of the text are unchanged', () => {
   assert.equal(
     restored('Many species: dierent, scientic, eective.'),
     'Many species: different, scientific, effective.',

@@ -37,7 +37,7 @@ test('# in place of letters is found', () => {
 
 test('words in capital letters are found if other words are evidence, and two names with # between them are not found', () => {
   assert.equal(find(`${LIST}G#RLITZ AB#CD Tom#Lee #fade`), `${LOST} G#RLITZ AB#CD`);
-  // The offsets in an encoding with shifts are not known.
+  // In an encoding with escape sequences, such as iso-2022-jp, the offsets of words are not known.
   assert.equal(find('Gr##e f#r M#ller M#nchen S#hne', 'iso-2022-jp'), null);
 });
 

@@ -88,7 +88,7 @@ test('texts of the corpora are unchanged', () => {
   }
 });
 
-test('the changes are places in the bytes', () => {
+test('the changes have offsets and lengths in bytes', () => {
   const text = 'la franã§oise';
   assert.deepEqual(lowercasedMisreading(codec, codec.encode(text), 'utf-8').changes, [
     { offset: 7, length: 4, after: 'ç' },

@@ -18,7 +18,7 @@ test('adjacent encoded words in iso-2022-jp are decoded separately; words that s
   const subject =
     'Subject: =?iso-2022-jp?B?GyRCMUQ2SDt+NFYkKiRoGyhC?=\r\n =?iso-2022-jp?B?GyRCJFM+JklKSC9BdxsoQg==?=\r\n =?iso-2022-jp?B?GyRCJDsbKEI=?=\r\n';
   assert.equal(decoded('encoded-words', utf8(subject)).text, 'Subject: 営業時間および商品発送せ\r\n');
-  // U+65E5 is E6 97 A5 in UTF-8, and C6 FC in euc-jp. The escape sequence to ASCII is missing in the last text.
+  // U+65E5 is E6 97 A5 in UTF-8, and C6 FC in euc-jp. In iso-2022-jp, the first word has no escape sequence back to ASCII.
   for (const words of [
     '=?utf-8?Q?=E6=97?= =?utf-8?Q?=A5?=',
     '=?euc-jp?Q?=C6?= =?euc-jp?Q?=FC?=',
@@ -208,7 +208,7 @@ print(json.dumps([message(*each) for each in json.load(sys.stdin)]))`;
   }
 });
 
-test('the body of a message is decoded, also if its letters occur in the header', () => {
+test('the body of a message is decoded, also if its Base64 occurs in the header', () => {
   const head =
     'Subject: Token SGVsbG8=\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n';
   const { text } = decoded('base64-message', utf8(`${head}SGVsbG8=\n`));

@@ -25,8 +25,8 @@ function record(fields, scheme = 'a', map = '4500') {
     at += body.length;
     return entry;
   });
-  const base = 24 + 12 * fields.length + 1;
-  const leader = `${digits(base + at + 1, 5)}cam ${scheme}22${digits(base, 5)} a ${map}`;
+  const baseAddress = 24 + 12 * fields.length + 1;
+  const leader = `${digits(baseAddress + at + 1, 5)}cam ${scheme}22${digits(baseAddress, 5)} a ${map}`;
   return Buffer.concat([Buffer.from(`${leader}${directory.join('')}\x1e`), ...bodies, Buffer.of(0x1d)]);
 }
 
@@ -78,7 +78,10 @@ test('the delimiters of a MARC record in UTF-8 are explained, and nothing offers
   await closeWithoutComplaints();
 });
 
-/** Returns records with these texts in Python's codec, as fields 200 of UNIMARC. `sets`: the codes of the character sets in field 100 */
+/**
+ * Returns UNIMARC records, one for each text. Field 200 has the text, encoded by Python's codec `codec`. Field 100 has `sets`, the codes of
+ * the character sets.
+ */
 const unimarc = (texts, codec, sets) =>
   Buffer.concat(
     texts.map((text) => {
@@ -183,8 +186,8 @@ test('bytes after the last record are neither counted as records nor lost', () =
   const one = record([['245', utf8('00\x1faČapek, Válka, Müller')]]);
   const { text } = decoded('marc', one);
   for (const end of ['\x1a', '\r\n\x1a\x1a', '\0'.repeat(300), ' \n', '\x1d']) {
-    const { text: same, note } = decoded('marc', Buffer.concat([one, utf8(end)]));
-    assert.equal(same, text, JSON.stringify(end));
+    const { text: textBeforeEnd, note } = decoded('marc', Buffer.concat([one, utf8(end)]));
+    assert.equal(textBeforeEnd, text, JSON.stringify(end));
     assert.equal(note, 'The first record (MARC 21) declares utf-8: offset 9 of the leader is “a”.');
   }
   const comment = 'Čapek: a comment of 40 letters and digits.';
@@ -202,14 +205,14 @@ test('bytes after the last record are neither counted as records nor lost', () =
   assert.match(cut.note, /“a”\. The file ends within a record\.$/);
 });
 
-test('fields that are longer than a record can be are decoded', () => {
+test('fields longer than the maximum length of a record are decoded', () => {
   const subfields = record([['245', latin1(`10${'\x1faM\xfcller'.repeat(150_000)}`)]], ' ');
   assert.match(decoded('marc', subfields).text, /^=245 {2}10\$aMüller\$aMüller/m);
   const data = record([['100', `  \x1fa20191220d${' '.repeat(200_000)}`]], ' ', '450 ');
   assert.match(decoded('marc', data).note, /^The format of the records declares no encoding/);
 });
 
-test('an encoding that the text does not show is not called certain', () => {
+test('an encoding for which the text has too little evidence is not called certain', () => {
   // “España” in ISO-8859-1. In MARC-8, F1 is an ogonek before its letter.
   const short = decoded('marc', record([['245', latin1('10\x1faEspa\xf1a')]], ' '));
   assert.match(

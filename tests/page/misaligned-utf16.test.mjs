@@ -87,12 +87,12 @@ test('UTF-16 that is cut at its end, is damaged inside, or could also begin at o
   for (const [language, text] of Object.entries(TEXTS)) {
     for (const encoding of ENCODINGS) {
       for (const whole of [encode(text, encoding), withBom(text, encoding)]) {
-        const damagedAt = whole.length / 2 - 1;
+        const lostAt = whole.length / 2 - 1;
         const inputs = {
           complete: whole,
           cut: whole.subarray(0, -1),
           'an extra byte at the end': join(whole, [0x0a]),
-          'a byte lost inside': join(whole.subarray(0, damagedAt), whole.subarray(damagedAt + 1)),
+          'a byte lost inside': join(whole.subarray(0, lostAt), whole.subarray(lostAt + 1)),
         };
         for (const [damage, input] of Object.entries(inputs)) {
           assert.ok(!isRecognised(input), `${language}, ${encoding}, ${damage}`);

@@ -45,7 +45,7 @@ test('the ARMSCII-8 codes of ASCII punctuation become ASCII, and characters that
   assert.equal(misreadArmenian(text).text, `${TEXT}(1), - .\n“<b>x</b>” – \xa1 € \xff\n`);
 });
 
-test('in text without the code of և (A2), the dash A8 is և, as in Armenian fonts, except at the start of a line', () => {
+test('in text without the code of և (A2), the byte A8 (a dash) is decoded as և, as in Armenian fonts, except at the start of a line', () => {
   const text = TEXT.replaceAll('և', 'եւ');
   assert.ok(!text.includes('և'));
   const [misreadDash] = misread('—');

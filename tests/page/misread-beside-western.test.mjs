@@ -116,7 +116,10 @@ test('lines that may be correct or wrong are counted as doubtful', () => {
   );
 });
 
-/** Rows of a Polish bank statement. Its payees are Polish, or German and French, whose letters have the same bytes in windows-1250. */
+/**
+ * Rows of a Polish bank statement. Some payees have German and French letters, which have the same bytes in
+ * windows-1250 and windows-1252.
+ */
 const STATEMENT = [
   'mBank S.A. Bankowość Detaliczna;',
   'GRAŻYNA DĄBROWSKA;',

@@ -1,4 +1,4 @@
-// The BOM of UTF-8 (EF BB BF), decoded in other encodings and written again. Each encoding has other characters for these bytes.
+// The BOM of UTF-8 (EF BB BF), decoded in other encodings and written again. Most encodings have different characters for these bytes.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

@@ -20,7 +20,7 @@ const UNZIP_LIST = `Archive:  a.zip
       250                     2 files
 `;
 
-test('a cause is named only if the name, the form or the encoding of the file shows it', () => {
+test('a cause is named only if the name, the content or the encoding of the file shows it', () => {
   const file = { name: null, encoding: 'utf-8', bom: null, lineEnds: [['LF', 3]], ...causeEvidence(codec, '') };
   // A repair has `as`, the encodings in which the text was decoded, and `is`, the encoding of its bytes.
   const latin1 = { as: ['iso-8859-1'], is: 'utf-8' };
@@ -31,17 +31,17 @@ test('a cause is named only if the name, the form or the encoding of the file sh
   // Browsers and Java on Windows decode in windows-1252, so this encoding shows no particular program.
   const windows = { as: ['windows-1252'], is: 'utf-8' };
   for (const name of ['messages.properties', 'page.html']) assert.equal(misreadCause(windows, { ...file, name }), null);
-  const redirected = {
+  const powerShellOutput = {
     ...file,
     ...{ name: 'out.txt', encoding: 'utf-16le', bom: { encoding: 'utf-16le' }, lineEnds: [['CR LF', 3]] },
   };
   // The OEM code pages of Windows in English, Western Europe, Central Europe, Russian, Thai, Japanese, Chinese, Korean and Vietnamese.
   const oemEncodings = ['cp437', 'cp850', 'cp852', 'ibm866', 'windows-874', 'shift_jis', 'gbk', 'big5', 'euc-kr'];
   for (const as of [...oemEncodings, 'windows-1258'])
-    assert.equal(misreadCause({ as: [as], is: 'utf-8' }, redirected), 'powershell', as);
+    assert.equal(misreadCause({ as: [as], is: 'utf-8' }, powerShellOutput), 'powershell', as);
   for (const as of ['windows-1251', 'iso-8859-2', 'koi8-r', 'euc-jp', 'macintosh'])
-    assert.equal(misreadCause({ as: [as], is: 'utf-8' }, redirected), null, as);
-  assert.equal(misreadCause(windows, redirected), null);
+    assert.equal(misreadCause({ as: [as], is: 'utf-8' }, powerShellOutput), null, as);
+  assert.equal(misreadCause(windows, powerShellOutput), null);
   const oem = { as: ['cp850'], is: 'utf-8' };
   for (const other of [
     { encoding: 'utf-8' },
@@ -54,7 +54,7 @@ test('a cause is named only if the name, the form or the encoding of the file sh
       ],
     },
   ])
-    assert.equal(misreadCause(oem, { ...redirected, ...other }), null);
+    assert.equal(misreadCause(oem, { ...powerShellOutput, ...other }), null);
   const names = { as: ['cp437'], is: 'ibm866', text: UNZIP_LIST };
   assert.equal(misreadCause(names, file), 'unzip');
   assert.equal(misreadCause({ ...names, is: 'shift_jis' }, file), 'unzip');
@@ -122,7 +122,7 @@ test('MySQL is named for a dump, and Tomcat for a query in its logs', () => {
   assert.equal(causeOf({ as: ['cp437'], is: 'utf-8' }, log), null);
 });
 
-test('the suggestion names MySQL and Tomcat if only places of a text were decoded wrongly', async () => {
+test('the suggestion names MySQL and Tomcat if only parts of a text were decoded wrongly', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const advice = page.locator('#advice');
   const right = "(4,'Größe')";
@@ -170,7 +170,7 @@ test('the suggestion names the cause', async () => {
   await closeWithoutComplaints();
 });
 
-test('the hint names a form if a text has letters of windows-1252, and numeric references only to other characters', () => {
+test('the hint names an HTML form as the cause if a text has letters of windows-1252, and numeric references only to other characters', () => {
   const hint = (text) => htmlReferences.describe(text).hint;
   assert.match(hint('Müller: &#1055;&#1088;&#1080; und Café – 5 €'), /^Browsers write references such as &#1055; /);
   const others = [

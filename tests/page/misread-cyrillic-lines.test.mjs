@@ -25,7 +25,7 @@ const MESSAGES = [
   '12:12:00 ORA-00942: таблица или представление пользователя не существует',
 ];
 const ENCODINGS = ['windows-1251', 'ibm866', 'koi8-r', 'x-mac-cyrillic', 'iso-8859-5'];
-/** In both encodings, the small letters except я have the same bytes. */
+/** In these two encodings, the small letters except я have the same bytes, so a wrong decoding changes little. */
 const NEARLY_EQUAL = ['windows-1251', 'x-mac-cyrillic'];
 const PAIRS = ENCODINGS.flatMap((is) => ENCODINGS.filter((as) => as !== is).map((as) => [is, as])).filter(
   (pair) => !pair.every((encoding) => NEARLY_EQUAL.includes(encoding)),
@@ -61,7 +61,7 @@ test('correct lines in capital letters stay beside wrongly decoded lines', () =>
 });
 
 test('if the evidence for an encoding is weak, each line is repaired correctly or stays unchanged', () => {
-  // Belarusian lines without і and ў, which koi8-r lacks. Detection does not confirm koi8-r.
+  // Belarusian. The wrongly decoded lines have no і and ў, which koi8-r lacks. Detection does not confirm koi8-r.
   const right = [
     'Артыкул 1. Усе людзі нараджаюцца свабоднымі',
     'Кожны чалавек мае права на жыццё',

@@ -30,7 +30,7 @@ const GREEK = `Αγαπητοί γονείς,
 σας ενημερώνουμε ότι η σχολική γιορτή θα γίνει την Παρασκευή στις 6 το απόγευμα.
 Παρακαλούμε να φέρετε μαζί σας νερό και ένα ελαφρύ μπουφάν για τα παιδιά.
 `;
-const ofLanguage = (tag) =>
+const declarationIn = (tag) =>
   udhrTexts()
     .find(({ language }) => language === tag)
     .lines.slice(0, 20)
@@ -48,7 +48,7 @@ test('text in a code page of MS-DOS that was read in the Windows encoding of its
     ['he', 'cp862', 'windows-1255'],
     ['lv', 'cp775', 'windows-1257'],
   ])
-    assert.equal(repaired(misread(ofLanguage(tag), is, as)), ofLanguage(tag), tag);
+    assert.equal(repaired(misread(declarationIn(tag), is, as)), declarationIn(tag), tag);
 });
 
 test('symbols within words of clean text are not taken for letters', () => {
@@ -85,7 +85,7 @@ test('the search for symbols in words takes linear time', () => {
       assertLinear((count) => hasSymbolsInWords(piece.repeat(count) + end), 12_500, piece);
 });
 
-test('the page removes no characters from text whose words have symbols', async () => {
+test('the page does not offer to remove or replace characters in text whose words have symbols', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const summaryOf = async (name, text) => {
     await openFile(page, name, Buffer.from(text));

@@ -39,13 +39,13 @@ test('German in cp273 that was decoded in an international code page is restored
 });
 
 test('the Universal Declaration of Human Rights in other national code pages is restored', () => {
-  const PAGES = { fi: 'cp278', sv: 'cp278', da: 'cp277', nb: 'cp277', it: 'cp280', is: 'cp871' };
+  const codePages = { fi: 'cp278', sv: 'cp278', da: 'cp277', nb: 'cp277', it: 'cp280', is: 'cp871' };
   const isLatin = (text) => !/[^\0-\xff]/.test(text);
   let count = 0;
-  for (const { language, lines } of udhrTexts().filter((each) => each.language in PAGES)) {
+  for (const { language, lines } of udhrTexts().filter((each) => each.language in codePages)) {
     const text = lines.join('\n').replace(/[’‘]/g, "'").replace(/[“”„]/g, '"').replace(/[–—]/g, '-'); // prettier-ignore
     if (!isLatin(text)) continue;
-    assert.equal(repaired(misread(text, PAGES[language], 'cp037')), text, language);
+    assert.equal(repaired(misread(text, codePages[language], 'cp037')), text, language);
     count += 1;
   }
   assert.ok(count >= 5, String(count));
@@ -65,7 +65,7 @@ test('other texts are not taken for misread EBCDIC', () => {
     'function f(a){return a[b]}\nif(x){y(a|b)}\n'.repeat(20),
     'const RARE = /[A-Za-z][¦¢]/; // a{b}c foo[bar] x¦y a~b\n'.repeat(20),
     'The price is 5¢each, or 10¢for two {in stock}.\n'.repeat(20),
-    // In ASCII, these are letters of the German variant of ASCII.
+    // In the German variant of ASCII, } is ü, { is ä, | is ö and ~ is ß.
     'F}r die n{chste Pr}fung m|chten wir die Gr|~e pr}fen.\n',
   ])
     assert.equal(misreadEbcdic(codec, text), null, text.slice(0, 40));

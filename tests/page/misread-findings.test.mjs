@@ -80,7 +80,7 @@ test('malformed bytes do not hide the findings of other lines', () => {
   );
 });
 
-test('no findings: the package lacks the encoding, the repair changes the number of lines, or the repair changes nothing', () => {
+test('there are no findings if the package lacks the encoding, or if the repair changes the number of lines or changes nothing', () => {
   assert.deepEqual(findingsFor('aÝ\n', 'aİ\n', 'utf-8', { is: 'Kamenický', as: null }), []);
   assert.deepEqual(findingsFor('aÝ\nb', 'aİb'), []);
   assert.deepEqual(findingsFor('same\n', 'same\n'), []);

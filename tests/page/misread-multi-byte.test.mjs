@@ -53,8 +53,8 @@ for (const [titles, is] of [
     test(`titles in ${is} that were decoded as ${as} are repaired beside Western titles`, () => {
       const wrong = titles.map((title) => misread(title, is, as));
       for (const lineEnd of ['\n', '\r\n']) {
-        const ascii = titles.map((_, at) => `track ${at}`);
-        assert.equal(repaired(playlist(wrong, ascii, lineEnd)), playlist(titles, ascii, lineEnd));
+        const asciiFiles = titles.map((_, at) => `track ${at}`);
+        assert.equal(repaired(playlist(wrong, asciiFiles, lineEnd)), playlist(titles, asciiFiles, lineEnd));
         assert.equal(repaired(playlist(wrong, titles, lineEnd)), playlist(titles, titles, lineEnd));
       }
     });

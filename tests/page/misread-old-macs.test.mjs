@@ -86,14 +86,14 @@ test('the Universal Declaration of Human Rights is restored, also in parts', () 
     [CODES, ['pl', 'cs', 'sk', 'hu', 'lt', 'lv'], 50],
     [TURKISH_CODES, ['tr'], 5],
   ]) {
-    const page = unsupportedEncoding(codes);
+    const encoding = unsupportedEncoding(codes);
     let [parts, restored] = [0, 0];
     for (const { lines } of udhrTexts().filter(({ language }) => languages.includes(language)))
       for (let at = 0; at < lines.length; at += 8) {
         const joined = lines.slice(at, at + 8).join('\n');
         const text = `${joined.replace(/[^\0-\x7f]/g, (letter) => (codes.has(letter) ? letter : '-'))}\n`;
         if (text.length < 300) continue;
-        const found = page.repairsOf(page.bytesOf(text), 'utf-8');
+        const found = encoding.repairsOf(encoding.bytesOf(text), 'utf-8');
         parts += 1;
         if (found[0] === text) restored += 1;
         else assert.ok(found.length === 0, `${text}\n${found[0]}`);
@@ -198,28 +198,28 @@ const CZECH_LIST =
 test('lists in Mac Central European that detection takes for another encoding are restored', () => {
   for (const list of [POLISH_LIST, CZECH_LIST, POLISH_LIST.replaceAll('\n', ';"12"\r')]) {
     const [{ encoding }] = codec.detect(bytesOf(list));
-    for (const opened of new Set(['utf-8', encoding])) {
-      const { candidates } = findRepair(codec, bytesOf(list), opened);
+    for (const openedAs of new Set(['utf-8', encoding])) {
+      const { candidates } = findRepair(codec, bytesOf(list), openedAs);
       assert.deepEqual(
         candidates.map(({ text, steps }) => [text, steps[0].as]),
         [[list, null]],
-        opened,
+        openedAs,
       );
     }
-    for (const own of ['windows-1250', 'iso-8859-2', 'cp852']) {
-      const bytes = codec.encode(list, own);
-      assert.equal(misreadOldMac(codec, codec.decode(bytes, 'windows-1252'), IS_INPUT), null, own);
+    for (const usualEncoding of ['windows-1250', 'iso-8859-2', 'cp852']) {
+      const bytes = codec.encode(list, usualEncoding);
+      assert.equal(misreadOldMac(codec, codec.decode(bytes, 'windows-1252'), IS_INPUT), null, usualEncoding);
     }
   }
 });
 
 test('if the page itself decoded the bytes in another encoding, it does not say that another program did', () => {
   for (const text of [POLISH, POLISH_LIST])
-    for (const opened of ['utf-8', 'cp852', 'windows-1250', 'macintosh']) {
-      const [{ steps }] = findRepair(codec, bytesOf(text), opened).candidates;
-      assert.equal(steps[0].as, null, opened);
-      const saved = codec.encode(codec.decode(bytesOf(text), opened, { errors: 'replace' }));
-      if (opened !== 'utf-8') assert.equal(findRepair(codec, saved, 'utf-8').candidates[0].steps[0].as, opened);
+    for (const openedAs of ['utf-8', 'cp852', 'windows-1250', 'macintosh']) {
+      const [{ steps }] = findRepair(codec, bytesOf(text), openedAs).candidates;
+      assert.equal(steps[0].as, null, openedAs);
+      const saved = codec.encode(codec.decode(bytesOf(text), openedAs, { errors: 'replace' }));
+      if (openedAs !== 'utf-8') assert.equal(findRepair(codec, saved, 'utf-8').candidates[0].steps[0].as, openedAs);
     }
 });
 

@@ -37,11 +37,13 @@ test('U+FFFD that was decoded in the wrong encoding is found, also after other l
 });
 
 test('a run of misread U+FFFD is one place, including characters that were decoded from bytes between two U+FFFD', () => {
-  // Chinese comments in GBK, saved by an editor as UTF-8, then read as GBK: E3 B6 A9, DC BD, CB B7 and CA B5 were valid UTF-8.
+  // Chinese comments in GBK, saved by an editor as UTF-8, then read as GBK. The editor kept the bytes E3 B6 A9, DC BD, CB B7 and
+  // CA B5, which are valid UTF-8.
   const runs = ['锟斤拷锟姐订锟斤拷锟杰斤拷锟', '锟斤拷锟斤拷锟剿凤拷', '锟斤拷实锟斤拷', '锟桔筹拷锟斤拷'];
+  // The first run is not compared, because its place ends before the last 锟 (EF BF, the start of a cut U+FFFD).
   assert.deepEqual(placesIn(`/** ${runs.join(', ')} */`).slice(1), runs.slice(1));
   assert.equal(find(runs[1]).isMixed, true);
-  // The last byte of an odd number of U+FFFD was lost, or was read with the next letter: BD 61 is 絘.
+  // An odd number of U+FFFD has an odd number of bytes. The last byte was lost, or was read with the next letter: BD 61 is 絘.
   assert.deepEqual(placesIn('锟斤拷锟\ufffd 1'), ['锟斤拷锟\ufffd']);
   assert.deepEqual(placesIn('锟斤拷锟? 1'), ['锟斤拷锟?']);
   assert.deepEqual(placesIn('锟斤拷锟絘b'), ['锟斤拷锟絘']);
@@ -66,7 +68,7 @@ test('the search takes time in proportion to the input', () => {
     assertLinear((count) => find(`锟斤拷${piece.repeat(count)}`), 6250, piece);
 });
 
-test('a run can have any number of places', () => {
+test('a text can have any number of places', () => {
   assert.equal(find('锟斤拷中'.repeat(150_000)).offsets.length, 150_000);
 });
 

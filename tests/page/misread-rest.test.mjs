@@ -1,4 +1,4 @@
-// After a repair, the page points out text that the repair left, but that may be wrongly decoded too.
+// After a repair, the page points out text that the repair did not change, but that may be wrongly decoded too.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
