@@ -41,7 +41,7 @@ test('the text is restored from its bytes, and from its bytes decoded as windows
   }
 });
 
-test('ASCII, bullets, signs between numbers and characters that VN3 lacks stay', () => {
+test('bullets, signs between numbers, ASCII, and characters that VN3 lacks are unchanged', () => {
   const text = `${misread(TEXT)}· 3 × 4 m\n“<b>x</b>” – 20 °C, 100 €\n`;
   assert.equal(misreadVietnamese(text).text, `${TEXT}· 3 × 4 m\n“<b>x</b>” – 20 °C, 100 €\n`);
 });
@@ -75,7 +75,7 @@ const VNI = new Map(
     ừ: 'öø', ứ: 'öù', ử: 'öû', ữ: 'öõ', ự: 'öï', ỳ: 'yø', ý: 'yù', ỷ: 'yû', ỹ: 'yõ', ỵ: 'î', đ: 'ñ',
   }),
 ); // prettier-ignore
-const vni = (text) =>
+const vniCharacters = (text) =>
   text.replace(/[^\0-\x7f]/g, (letter) => VNI.get(letter) ?? VNI.get(letter.toLowerCase()).toUpperCase());
 
 test('text in the encoding of the VNI fonts is restored from its bytes, and from its bytes decoded as windows-1252', () => {
@@ -83,13 +83,13 @@ test('text in the encoding of the VNI fonts is restored from its bytes, and from
   assert.equal(letters.length, 134);
   const all = letters.map((letter) => `b${letter}n`).join(' ');
   for (const text of [TEXT, TEXT.toUpperCase(), TEXT + all]) {
-    const bytes = Buffer.from(vni(text), 'latin1');
-    assert.deepEqual(repairsOf(Buffer.from(vni(text)), 'utf-8'), [text]);
+    const bytes = Buffer.from(vniCharacters(text), 'latin1');
+    assert.deepEqual(repairsOf(Buffer.from(vniCharacters(text)), 'utf-8'), [text]);
     assert.deepEqual(repairsOf(bytes, 'utf-8'), [text]);
     assert.deepEqual(repairsOf(bytes, 'windows-1252'), [text]);
   }
-  // In some fonts, a small mark follows a capital letter.
-  assert.equal(misreadVietnamese(`${vni(TEXT)}Aùnh, Oâng, Ñaø Naüng`).text, `${TEXT}Ánh, Ông, Đà Nẵng`);
+  // Some fonts have the marks of small letters also after capital letters: Aù is Á, like AÙ.
+  assert.equal(misreadVietnamese(`${vniCharacters(TEXT)}Aùnh, Oâng, Ñaø Naüng`).text, `${TEXT}Ánh, Ông, Đà Nẵng`);
 });
 
 const advice = (page, sentence) => page.locator('#advice li', { hasText: sentence });
@@ -107,12 +107,12 @@ for (const [name, bytes, sentence] of [
   ],
   [
     'don-vni.txt',
-    Buffer.from(vni(TEXT)),
+    Buffer.from(vniCharacters(TEXT)),
     'Looks like Vietnamese in VNI, the encoding of the VNI-Times fonts, whose characters were read as windows-1252. The text is “Cộng hòa',
   ],
   [
     'don.vni',
-    Buffer.from(vni(TEXT), 'latin1'),
+    Buffer.from(vniCharacters(TEXT), 'latin1'),
     'Looks like Vietnamese in VNI, the encoding of the VNI-Times fonts. The text is “Cộng hòa',
   ],
 ]) {

@@ -120,7 +120,7 @@ for (const [lines, is, as] of [
         assert.deepEqual(repairOf(found[0].text), []);
       });
 
-/** Returns a text with a mark in place of each 20th character, and after each 30th. */
+/** Replaces every 20th character of a text with a mark, and inserts the mark after one of every 30 characters. */
 const withMarks = (text, mark) =>
   Array.from(text, (character, at) => (at % 20 === 19 ? mark : at % 30 === 5 ? character + mark : character)).join('');
 

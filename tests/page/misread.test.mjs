@@ -70,19 +70,19 @@ for (const [text, is, wrongEncodings] of [
 test('parts that were decoded as windows-1252 and as ISO-8859-1 are repaired together', () => {
   // In windows-1251, the dash and the quotation marks are the bytes 97, AB and BB. Only 97 is a C1 control in ISO-8859-1.
   const [first, second] = ['Чайф — «Аргентина»', 'Кино — «Группа крови»'];
-  const read = ({ text, as }) => misread(text, 'windows-1251', as);
+  const misreadPart = ({ text, as }) => misread(text, 'windows-1251', as);
   const parts = [
     { text: first, as: 'iso-8859-1' },
     { text: second, as: 'windows-1252' },
   ];
-  const lines = (all) => `${RUSSIAN}#EXTINF:1,${all[0]}\n#EXTINF:2,${all[1]}\n`;
-  assert.equal(repaired(lines(parts.map(read))), lines([first, second]));
-  const text = (all) => `${all.join('\n')}\n`.repeat(3);
-  assert.equal(repaired(text(parts.map(read))), text([first, second]));
-  const [inLatin1] = parts;
+  const afterRussian = (titles) => `${RUSSIAN}#EXTINF:1,${titles[0]}\n#EXTINF:2,${titles[1]}\n`;
+  assert.equal(repaired(afterRussian(parts.map(misreadPart))), afterRussian([first, second]));
+  const threeTimes = (titles) => `${titles.join('\n')}\n`.repeat(3);
+  assert.equal(repaired(threeTimes(parts.map(misreadPart))), threeTimes([first, second]));
+  const [asLatin1] = parts;
   const found = misreadLines(
     codec,
-    `${RUSSIAN}${second}\n${'Édith Piaf'}\n${read(inLatin1)}\n${read({ text: 'Группа крови', as: 'windows-1252' })}\n`,
+    `${RUSSIAN}${second}\n${'Édith Piaf'}\n${misreadPart(asLatin1)}\n${misreadPart({ text: 'Группа крови', as: 'windows-1252' })}\n`,
   );
   assert.deepEqual([found.as, found.changes.length], ['iso-8859-1', 2]);
 });
@@ -107,7 +107,7 @@ for (const [language, encodings] of [
   });
 }
 
-test('a text in which a program wrote one mark for each lost letter is not repaired, and the loss is found', () => {
+test('a text in which a program wrote the same mark for each lost letter is not repaired, and the loss is found if the mark is ¿', () => {
   const spanish = 'Código;Dirección;Teléfono;España\nFacturación del año;León;México;Constitución\n';
   const polish = 'Białystok płatność Bóg Kraków każdy życie mówić\n'.repeat(4);
   for (const [text, letters] of [
@@ -116,13 +116,13 @@ test('a text in which a program wrote one mark for each lost letter is not repai
     [polish, /[^\0-\xff]/g], // ISO-8859-1 has ó
   ])
     for (const mark of '¿¡¶·¤?') {
-      const lost = text.replaceAll(letters, mark);
-      assert.equal(repaired(lost), lost);
-      assert.equal(findInvertedMarks(codec.encode(lost), 'utf-8') !== null, mark === '¿', lost);
+      const damaged = text.replaceAll(letters, mark);
+      assert.equal(repaired(damaged), damaged);
+      assert.equal(findInvertedMarks(codec.encode(damaged), 'utf-8') !== null, mark === '¿', damaged);
     }
 });
 
-test('a text with one wrong letter is repaired if the repair gives frequent words, or if programs do not write that letter for lost letters', () => {
+test('a text in which only one letter of the alphabet is wrong is repaired if the repair gives frequent words, or if programs do not write that letter for lost letters', () => {
   for (const [text, is, as] of [
     ['Każdy może, także już dużo; różne, żona, również, życie\n'.repeat(3), 'windows-1250', 'windows-1252'],
     ['für Müller, Küche und Tür, grün, Bücher, natürlich\n', 'windows-1252', 'cp437'],
@@ -132,7 +132,7 @@ test('a text with one wrong letter is repaired if the repair gives frequent word
     assert.equal(repaired(misread(text, is, as)), text);
 });
 
-test('the suggestion counts the characters that change, and shows the first word, if other characters beyond ASCII stay', async () => {
+test('the suggestion counts the characters that change, and shows the first word that changes, if other characters beyond ASCII stay', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const text = `Név;Cím\n${'Szőke Gergő;Kőszegi út 12.\nKűrti Éva;Fő utca 3.\n'.repeat(6)}`;
   await openFile(page, 'nevek.csv', misread(text, 'windows-1250', 'windows-1252'));
@@ -184,6 +184,7 @@ test('East Asian text that was decoded in another East Asian encoding is repaire
 
 test('UTF-8 that was decoded in the wrong encoding is repaired as UTF-8, not as another encoding', () => {
   for (const text of [RUSSIAN, GREEK, ARABIC]) {
+    // The bytes of UTF-8, decoded as windows-1252. Bytes without a character in windows-1252 become C1 controls.
     const wronglyDecoded = misread(codec.decode(codec.encode(text), 'iso-8859-1'), 'iso-8859-1', 'windows-1252');
     const { steps, places } = findRepair(codec, codec.encode(wronglyDecoded), 'utf-8');
     assert.equal(places.is, 'utf-8');
@@ -203,8 +204,12 @@ const SONGS = [
   'Rammstein - Frühling in Paris',
   'Motörhead ÄÖÜ äöü',
 ];
+/** Returns a playlist with a title and a file name for each song. */
 const playlist = (titles) =>
   `#EXTM3U\n${titles.map((title, at) => `#EXTINF:${200 + at},${title}\nMusic/${at}.mp3\n`).join('')}`;
+
+/** Returns a playlist of all songs, in which each of `titles` follows one of the first songs. */
+const playlistAmongSongs = (titles) => playlist(SONGS.flatMap((song, at) => [song, ...titles.slice(at, at + 1)]));
 
 test('lines that were decoded in the wrong encoding are repaired exactly among correct lines', () => {
   for (const [is, titles] of [
@@ -213,9 +218,12 @@ test('lines that were decoded in the wrong encoding are repaired exactly among c
     ['windows-1255', ['אריק איינשטיין - עוף גוזל', 'עופרה חזה - אם ננעלו', 'שלום חנוך - מחכים למשיח']],
     ['windows-1256', ['فيروز - نسم علينا الهوى', 'أم كلثوم - إنت عمري', 'عبد الحليم حافظ']],
   ]) {
-    const mixed = (others) => playlist(SONGS.flatMap((song, at) => [song, ...others.slice(at, at + 1)]));
-    assert.equal(repaired(mixed(titles.map((title) => misread(title, is, 'windows-1252')))), mixed(titles), is);
-    const table = (others) => others.map((title, at) => `${at};"${title}";"${SONGS[at]}"\n`).join('');
+    assert.equal(
+      repaired(playlistAmongSongs(titles.map((title) => misread(title, is, 'windows-1252')))),
+      playlistAmongSongs(titles),
+      is,
+    );
+    const table = (column) => column.map((title, at) => `${at};"${title}";"${SONGS[at]}"\n`).join('');
     assert.equal(repaired(table(titles.map((title) => misread(title, is, 'windows-1252')))), table(titles), is);
   }
 });
@@ -284,8 +292,11 @@ test('while a text is decoded in the wrong encoding, the page offers no clean-up
 test('wrongly decoded lines are named with both encodings, listed, and repaired without a change of other lines', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const titles = ['Город золотой', 'Что такое осень', 'Звезда по имени Солнце', 'Искала'];
-  const mixed = (others) => playlist(SONGS.flatMap((song, at) => [song, ...others.slice(at, at + 1)]));
-  await openFile(page, 'list.m3u8', mixed(titles.map((title) => misread(title, 'windows-1251', 'windows-1252'))));
+  await openFile(
+    page,
+    'list.m3u8',
+    playlistAmongSongs(titles.map((title) => misread(title, 'windows-1251', 'windows-1252'))),
+  );
   const line = advice(page, 'Wrongly decoded in 4 places, the first at offset ');
   await line
     .filter({
@@ -295,7 +306,7 @@ test('wrongly decoded lines are named with both encodings, listed, and repaired 
     .click();
   await eventually(async () => assert.equal(await panel(page).locator('.passages li').count(), 4));
   const download = await downloadWith(page, panel(page).getByRole('button', { name: 'Download' }));
-  assert.equal(download.bytes.toString(), mixed(titles));
+  assert.equal(download.bytes.toString(), playlistAmongSongs(titles));
   await panel(page).getByRole('button', { name: 'Apply the repair' }).click();
   await line.waitFor({ state: 'detached' });
   await closeWithoutComplaints();
@@ -311,7 +322,7 @@ test('for windows-1252 that was decoded as ISO-8859-1, the page names both encod
   await closeWithoutComplaints();
 });
 
-test('however many control characters a repair replaces, they are not called invisible characters too', async () => {
+test('control characters that a repair replaces are not also reported as invisible or control characters, even if there are many', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'page.html', 'it\u0092s\n'.repeat(700));
   await advice(page, 'Wrongly decoded in 700 places').waitFor();

@@ -1,5 +1,5 @@
-// Causes of mixtures in a file. A dump of a PostgreSQL database in SQL_ASCII shows that clients stored rows in several encodings. Mixed line
-// ends can come from Git.
+// Likely causes of mixed encodings and of mixed line ends in a file. A dump of a PostgreSQL database in SQL_ASCII shows that clients stored
+// rows in several encodings. Mixed line ends can come from Git.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

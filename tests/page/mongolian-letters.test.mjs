@@ -12,11 +12,11 @@ before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
 const found = (text) => findMongolianLetters(text).map((place) => `${place.before} ${place.after}`);
-const withUkrainian = (text) => text.replace(/[өүӨҮ]/g, (letter) => 'єїЄЇ'['өүӨҮ'.indexOf(letter)]);
+const withUkrainianLetters = (text) => text.replace(/[өүӨҮ]/g, (letter) => 'єїЄЇ'['өүӨҮ'.indexOf(letter)]);
 const TEXT = 'Хүн бүр төрөх эрхтэй. Үндсэн хууль өнөөдөр батлагдсан байна, мөнгө болон хөрөнгө энэ өдөр бий.';
 
 test('ө and ү are restored, also if other words already have ө and ү', () => {
-  for (const text of [withUkrainian(TEXT), `${withUkrainian(TEXT)} Өндөр үнэ`]) {
+  for (const text of [withUkrainianLetters(TEXT), `${withUkrainianLetters(TEXT)} Өндөр үнэ`]) {
     const restored = afterReplacements(text, findMongolianLetters(text));
     assert.ok(restored.startsWith(TEXT), restored);
   }
@@ -41,7 +41,7 @@ test('texts of the corpora are unchanged, and Mongolian texts with є and ї are
     assert.deepEqual(found(text), [], language);
     if (/өө|үү/.test(text) && /монгол|хүн бүр/i.test(text)) {
       mongolian += 1;
-      assert.ok(found(withUkrainian(text)).length > 100, language);
+      assert.ok(found(withUkrainianLetters(text)).length > 100, language);
     }
   }
   assert.ok(mongolian > 0);
@@ -52,14 +52,14 @@ test('texts of the corpora are unchanged, and Mongolian texts with є and ї are
 });
 
 test('an encoding that lacks ө and ү is reported', () => {
-  const text = withUkrainian(TEXT);
+  const text = withUkrainianLetters(TEXT);
   assert.equal(mongolianLetters(codec, codec.encode(text), 'utf-8').canWrite, true);
   assert.equal(mongolianLetters(codec, codec.encode(text, 'windows-1251'), 'windows-1251').canWrite, false);
 });
 
 test('the page writes the letters on request', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
-  await openFile(page, 'law.txt', withUkrainian(TEXT));
+  await openFile(page, 'law.txt', withUkrainianLetters(TEXT));
   const line = page.locator('#advice li', { hasText: 'Mongolian with Ukrainian letters in 8 words' });
   await line.getByText('“Хїн” is “Хүн”').waitFor();
   await cleanUp(page, line, 'Write ө and ү…');

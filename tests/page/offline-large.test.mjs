@@ -34,7 +34,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
     const { until, untilSelected, listen, complaints } = watch(engine);
     try {
       await engine.goTo(server.address);
-      await until('#facts', /alid/);
+      await until('#facts', /alid/); // “Valid” or “Not valid”: the page has examined its first input
       assert.ok(await ask(() => 'serviceWorker' in navigator), 'the browser has service workers');
       await until('#offline', /offline/);
       await server.close();

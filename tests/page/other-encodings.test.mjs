@@ -106,10 +106,10 @@ test('bytes that another program decoded as windows-1252 are decoded too', () =>
     const misread = codec.decode(latin1(characters), 'windows-1252');
     assert.equal(textOf(decodedAs(choice, utf8(misread))), text, choice);
     assert.equal(textOf(decodedAs(choice, utf8(`\ufeff${misread}`))), text, choice);
-    const wide = decodedAs(choice, codec.encode(misread, 'utf-16le'), 'utf-16le');
-    assert.equal(textOf(wide, wide.encoding), text, choice);
+    const fromUtf16 = decodedAs(choice, codec.encode(misread, 'utf-16le'), 'utf-16le');
+    assert.equal(textOf(fromUtf16, fromUtf16.encoding), text, choice);
   }
-  // Ž is 8E in windows-1252, and 8E is Ä in this encoding. No byte is Ł.
+  // In windows-1252, Ž is the byte 8E, which is Ä in Kamenický, and no byte is Ł.
   assert.equal(textOf(decodedAs('kamenicky', utf8('Žb'))), 'Äb');
   assert.match(decodedAs('kamenicky', utf8('Łódź')).problem, /windows-1252 has no byte for Ł,/);
 });
@@ -118,6 +118,7 @@ test('all characters of a national variant are decoded, except in addresses, and
   for (const [choice, text, expected] of [
     ['de', '{ | } ~ [ \\ ]', 'ä ö ü ß Ä Ö Ü'],
     ['de', 'M}ller <m}ller@uni-k|ln.de> http://x.de/~m{', 'Müller <m}ller@uni-k|ln.de> http://x.de/~m{'],
+    // @ and ~ are the rare letters É and ü, which are decoded only after another letter.
     ['fi-se', 'M~ller ~ a@ @b', 'Müller ~ aÉ @b'],
     ['fr', 'a@b.fr @', 'a@b.fr à'],
   ]) {

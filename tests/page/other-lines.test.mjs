@@ -168,7 +168,7 @@ test('the fix of lines in another encoding also corrects the declaration', async
   await dialog(page).getByText('5 places change.').waitFor();
   const { bytes } = await downloadWith(page, dialog(page).getByRole('button', { name: 'Download' }));
   assert.equal(bytes.toString(), file('utf-8', Buffer.from).toString());
-  // The declaration is in a line that changes.
+  // In this file, the line of the declaration changes too.
   const html = (declared, encode) =>
     Buffer.concat([
       encode(`<meta charset="${declared}"><p>${strings.join(' ')}</p>\n`),
@@ -279,8 +279,8 @@ test('bytes of other encodings are not taken for a run of UTF-8, even if they ar
           if (!bytes.some((byte) => byte > 0x7f)) continue;
           examined += 1;
           if (codec.isValid(bytes)) validByChance += 1;
-          const evident = partsOf(bytes, known).some(({ isUtf8 }) => isUtf8);
-          assert.ok(!evident, `${run} in ${encoding}, ${Buffer.from(bytes)}`);
+          const hasUtf8Run = partsOf(bytes, known).some(({ isUtf8 }) => isUtf8);
+          assert.ok(!hasUtf8Run, `${run} in ${encoding}, ${Buffer.from(bytes)}`);
         }
       }
     }
@@ -422,10 +422,10 @@ test('a log with code page 866 after a host name in UTF-8: only the messages are
 
 /** UTF-8 in German, with bytes in its second line. */
 const germanWith = (bytes) => Buffer.concat([Buffer.from('Grüße\ntail '), Buffer.from(bytes), Buffer.from(' end\n')]);
-const linesIn = (bytes) => otherLinesOf(codec, { bytes, encoding: 'utf-8' }, findProblems(codec, bytes, 'utf-8'));
+const otherLinesIn = (bytes) => otherLinesOf(codec, { bytes, encoding: 'utf-8' }, findProblems(codec, bytes, 'utf-8'));
 
-test('one or two runs of bytes that are no word in any encoding are not a line in another encoding', () => {
-  // Sequences of four to six bytes of RFC 2279, also truncated, from the tests of UTF-8 decoders
+test('one or two runs of bytes that are no word, or a word of two letters in a script that the text lacks, are not a line in another encoding', () => {
+  // The tests of UTF-8 decoders have these sequences of four to six bytes in RFC 2279; the first is truncated.
   for (const form of [
     [0xfc, 0x84, 0x80],
     [0xf8, 0x88, 0x80, 0x80, 0x80],
@@ -434,30 +434,30 @@ test('one or two runs of bytes that are no word in any encoding are not a line i
     [0xf7, 0xbf, 0xbf, 0xbf],
     [0xf5, 0x80, 0x80, 0x80],
   ]) {
-    assert.equal(linesIn(germanWith(form)), null, Buffer.from(form).toString('hex'));
+    assert.equal(otherLinesIn(germanWith(form)), null, Buffer.from(form).toString('hex'));
     assert.equal(
-      linesIn(Buffer.concat([germanWith(form), Buffer.from('a '), Buffer.from(form), Buffer.from('\n')])),
+      otherLinesIn(Buffer.concat([germanWith(form), Buffer.from('a '), Buffer.from(form), Buffer.from('\n')])),
       null,
     );
   }
-  // Да in windows-1251
-  assert.equal(linesIn(germanWith([0xc4, 0xe0])), null);
+  // “Да” in windows-1251.
+  assert.equal(otherLinesIn(germanWith([0xc4, 0xe0])), null);
 });
 
 test('short words in another encoding are found if the text has their script, or if they are words of three letters', () => {
-  const line = (text, encoding) => Buffer.concat([Buffer.from('Grüße\n'), codec.encode(`${text}\n`, encoding)]);
+  const afterGerman = (text, encoding) => Buffer.concat([Buffer.from('Grüße\n'), codec.encode(`${text}\n`, encoding)]);
   for (const [text, encoding] of [
     ['Привет, мир', 'windows-1251'],
     ['Журнал событий', 'ibm866'],
     ['20 °C', 'windows-1252'],
   ])
-    assert.deepEqual([linesIn(line(text, encoding))?.encoding, text], [encoding, text]);
+    assert.deepEqual([otherLinesIn(afterGerman(text, encoding))?.encoding, text], [encoding, text]);
   const russian = [
     Buffer.from('Вопрос: да или нет?\nОтвет: да\n'),
     codec.encode('Да\n', 'windows-1251'),
     Buffer.from('Ещё вопрос\n'),
   ];
-  assert.deepEqual(linesIn(Buffer.concat(russian))?.examples, ['Да']);
+  assert.deepEqual(otherLinesIn(Buffer.concat(russian))?.examples, ['Да']);
 });
 
 test('the button for one line does not say “all 1 line”, and isolated bytes have no such button', async () => {

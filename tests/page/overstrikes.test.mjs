@@ -10,7 +10,7 @@ after(() => browser?.close());
 
 const id = 'overstrikes';
 
-// nroff -man, with grotty -c.
+// As nroff -man writes it with grotty -c.
 const MANUAL =
   'N\bNA\bAM\bME\bE\n       g\bgr\brö\böß\bße\be - zeigt die _\bG_\br_\bö_\bß_\be an\n\n       +\bo Punkt\n';
 

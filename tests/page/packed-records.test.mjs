@@ -38,7 +38,7 @@ test('the length of the records, and the bytes of the packed fields are found', 
     'records of 31 bytes; bytes 26–29 and 30–31 have two digits per byte and end with a sign, and most of the rest is text',
   );
   for (const encoding of ['cp037', 'cp500', 'cp1047', 'cp273']) {
-    // Without a sign, in the middle of the record.
+    // The sign F means an unsigned number. Here, the packed field is in the middle of the record.
     const unsigned = records(encoding, ({ name: bytes, digits }) => [...bytes, ...packed(digits, 'F'), ...bytes]);
     assert.match(
       packedRecords(unsigned).because,
@@ -48,7 +48,7 @@ test('the length of the records, and the bytes of the packed fields are found', 
     assert.equal(detectEncoding(codec, unsigned, true).binary.name, name);
     assert.equal(automaticEncoding(codec, unsigned, () => true).encoding, 'utf-8', encoding);
   }
-  // The first bytes of a file can end within a record, and in one of 20 records, a packed field can have spaces.
+  // The examined start of a file can end within a record. One record in 20 can have spaces in a packed field.
   const cut = SIGNED.slice(0, -9);
   cut.fill(0x40, 25, 29);
   assert.match(packedRecords(cut).because, /^records of 31 bytes; bytes 26–29/);
@@ -67,9 +67,10 @@ test('names in both letter cases beside packed fields are records', () => {
 test('a table or a log in UTF-8 whose digits look like packed decimals is not records', () => {
   const utf8 = (lines) => new TextEncoder().encode(lines.join('\n') + '\n');
   const rows = Array.from({ length: 120 }, (_, at) => [String(at).padStart(5, '0'), 975099 + at]);
-  const equal = utf8(rows.map(([key, last]) => `${key},山田太郎,東京都新宿区西新宿,${last}`));
-  const lost = utf8(rows.map(([key, last]) => `${key},锟斤拷锟斤拷,${last}`));
-  for (const bytes of [equal, lost, equal.slice(1, -1)]) {
+  const table = utf8(rows.map(([key, number]) => `${key},山田太郎,東京都新宿区西新宿,${number}`));
+  // 锟斤拷 is the UTF-8 of U+FFFD U+FFFD, decoded as gbk.
+  const damagedTable = utf8(rows.map(([key, number]) => `${key},锟斤拷锟斤拷,${number}`));
+  for (const bytes of [table, damagedTable, table.slice(1, -1)]) {
     assert.equal(packedRecords(bytes), null);
     assert.equal(detectEncoding(codec, bytes, true).binary ?? null, null);
   }

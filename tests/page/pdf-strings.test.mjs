@@ -14,8 +14,9 @@ test('strings with the BOM of UTF-16 are decoded, between parentheses or braces'
       raw`\BOOKMARK [1][-]{section.1}{\376\377\000\334\000b\000e\000r\000 \0002}{}% 1`,
       raw`\BOOKMARK [1][-]{section.1}{Über 2}{}% 1`,
     ],
-    // A line feed, a backslash, parentheses, a brace that needs no escape, and a surrogate pair. \1 has one digit.
-    [raw`(\376\377\000\n\000\\\000\(\000\)\001{\330\75\336\0)`, '(\n\\\\\\(\\)Ż😀)'.replace('Ż', '\u017b')],
+    // A line feed, a backslash, parentheses, U+017B (the octal escape 001 and the brace, 7B), and a surrogate pair. The octal escapes \75 and \0
+    // have fewer than three digits.
+    [raw`(\376\377\000\n\000\\\000\(\000\)\001{\330\75\336\0)`, '(\n\\\\\\(\\)Ż😀)'],
   ]) {
     assert.deepEqual(offered(utf8(text)), [id], text);
     assert.equal(decoded(id, utf8(text)).text, expected);

@@ -46,10 +46,10 @@ test('only the commands of printers make a text with form feeds a print file', (
   };
   assert.equal(printer([0, 1, 0x1b], [90, 1, 0x0c]), 'pages');
   assert.equal(printer([0, 1, 0x0f], [90, 1, 0x12], [91, 2, 0x0c], [180, 1, 0x1a]), 'pages');
-  assert.equal(printer([0, 1, 0x1b]), null); // no page
-  assert.equal(printer([0, 1, 0x1b], [90, 17, 0x0c]), null); // within a line
+  assert.equal(printer([0, 1, 0x1b]), null); // no form feed
+  assert.equal(printer([0, 1, 0x1b], [90, 17, 0x0c]), null); // form feed within a line
   assert.equal(printer([0, 1, 0x02], [90, 1, 0x0c]), null); // STX
-  // Condensed print and its end.
+  // SI (0F) begins condensed print on an Epson, and DC2 (12) ends it.
   assert.equal(printer([0, 1, 0x0f], [90, 17, 0x12]), 'commands');
   assert.equal(printer([0, 1, 0x0f], [90, 17, 0x12], [120, 3, 0x02]), null);
 });
@@ -60,7 +60,7 @@ test('commands that only printers have are found', () => {
     'FACTURE\r\n\x1b@\x1bE1\r\n',
     '\x1b%-12345X@PJL SET COPIES=2\r\n', // HP: a job
     '\x1bE\x1b&l0O\x1b(10UPAGE 1\r\n', // HP: portrait, and PC-8
-    '\x1b(s16.66HPAGE 1\r\n', // HP: portrait, characters of 1/16.66 inch
+    '\x1b(s16.66HPAGE 1\r\n', // HP: 16.66 characters per inch
     '\x1bE\x1b&l1o2E\x1b(s0p10h0s0b4099TPAGE 1\r\n', // HP: several commands with one ESC
   ])
     assert.ok(hasPrinterCommands(text), JSON.stringify(text));
@@ -102,7 +102,7 @@ test('form feeds are page breaks, and control characters beside form feeds are c
       .locator('#problem-list', { hasText: 'form feed, U+000C: it begins a new page of a print file' })
       .waitFor();
   }
-  // Condensed print on an Epson, and its end.
+  // SI (0F) begins condensed print on an Epson, and DC2 (12) ends it.
   await openFile(page, 'liste.prn', `\x1b@\x0f${PAGES.join('\x12\f')}\x12`);
   await advice
     .filter({ hasText: 'so the text was probably written for a printer' })

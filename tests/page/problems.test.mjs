@@ -217,7 +217,8 @@ test('problems are grouped by kind and by cause, the most harmful first, and the
 
 test('a row about a character of windows-1252 has no sentence about the bytes that it would announce in UTF-8', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
-  // Each of these letters would begin a sequence of two to six bytes in UTF-8.
+  // The byte of each letter would begin a sequence of two to four bytes in UTF-8, or, for ù, ü and ý (F9, FC, FD), of five or six bytes in the
+  // obsolete form of RFC 2279.
   for (const words of [
     ['Ändern', 'Éric', 'àl', 'ña', 'îl'],
     ['óg', 'ôt', 'ùn', 'ün', 'ýr'],
@@ -338,6 +339,7 @@ test('if there are many malformed sequences, the filter for a cause searches onl
     .waitFor();
   await page.locator('#problem-list').focus();
   await page.keyboard.press('End');
+  // The last listed fault: the first E9 is at offset 5, and the next follow every 5 bytes.
   await waitForDetail(page, english(5 + 5 * (count - 1)));
   await closeWithoutComplaints();
 });

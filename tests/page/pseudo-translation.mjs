@@ -47,6 +47,7 @@ export function translatedModule(source) {
   visit(tree);
   return parts.join('') + source.slice(at);
 }
+/** Puts an accent on a part that is a single letter. A longer part, such as `\n` or `&amp;`, stays. */
 const accentedLetter = (part) => (part.length === 1 ? accented(part) : part);
 
 /**

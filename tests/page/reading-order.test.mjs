@@ -1,4 +1,5 @@
 // The order of the parts of the page: the encoding and the verdict, then the offers to decode the text, then the suggestions that repair it.
+// Also tests which encodings the list of detected encodings has.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openFile, startBrowser, waitForFindings } from './browser.mjs';
@@ -28,7 +29,7 @@ test('the verdict is above the offers to decode the text, and the offers are abo
   }
 });
 
-test('the list of detected encodings has no alternative of 0 %, except the selected one', async () => {
+test('the list of detected encodings has no encoding with a confidence of 0 %, except the selected encoding', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   // windows-1251: Привет, как дела? Это простой текст.
   const hex = 'cff0e8e2e5f22c20eae0ea20e4e5ebe03f20ddf2ee20eff0eef1f2eee920f2e5eaf1f22e0a';

@@ -81,8 +81,8 @@ test('steps have numbers only if a passage needs one step after the other', () =
   // The steps also have numbers if another passage was encoded only twice, and needs only one step.
   assert.deepEqual(repairOf(`${encodedThreeTimes}\n${decodedAs(french, 'windows-1252')}\n`), [2, true]);
   // Two wrong encodings, in different lines.
-  const others = `${decodedAs(french, 'windows-1252')}\n${decodedAs(french, 'macintosh')}\n`.repeat(3);
-  assert.deepEqual(repairOf(others), [2, false]);
+  const misreadTwoWays = `${decodedAs(french, 'windows-1252')}\n${decodedAs(french, 'macintosh')}\n`.repeat(3);
+  assert.deepEqual(repairOf(misreadTwoWays), [2, false]);
   assert.deepEqual(repairOf(decodedAs(french, 'windows-1252')), [1, false]);
 });
 
@@ -148,7 +148,7 @@ test('if two repairs are equally likely, none is made, and both are offered', as
   await closeWithoutComplaints();
 });
 
-test('correct text is not called wrongly decoded, also after wrongly decoded text', async () => {
+test('correct text is not called wrongly decoded, even if the previous input was wrongly decoded', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'cafÃ©', '7 bytes');
   await openTab(page, 'fix');
@@ -256,7 +256,7 @@ test('after a repair, the page reports a character whose second half was missing
   await line.getByRole('button', { name: 'Go to next' }).click();
   await page.locator('#text mark', { hasText: 'Ã' }).waitFor();
   await page.locator('#text .text-row[aria-selected=true]', { hasText: 'Smørrebrød à la Ã' }).waitFor();
-  // Undo opens the input again, and redo the result with its suggestion.
+  // Undo opens the input again. Redo opens the result again, with its suggestion.
   await page.locator('#undo').click();
   await line.waitFor({ state: 'detached' });
   await page.keyboard.press('Control+y');

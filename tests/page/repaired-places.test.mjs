@@ -171,7 +171,7 @@ test('removed, kept and replaced bytes are described and marked; a single place 
   await closeWithoutComplaints();
 });
 
-test('for a change whose result cannot be shown by itself, the preview has the start of the result', async () => {
+test('if the text around a change is not available, the preview shows the start of the result', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openTab(page, 'fix');
   const shown = await page.evaluate(async () => {
@@ -180,7 +180,7 @@ test('for a change whose result cannot be shown by itself, the preview has the s
     section.innerHTML =
       '<div class="result"></div><div class="change-navigation"><p></p><button data-step="1"></button></div>';
     document.body.append(section);
-    const textOf = (text, rest) => {
+    const textOf = (text, properties) => {
       const bytes = new TextEncoder().encode(text);
       return {
         bytes,
@@ -189,7 +189,7 @@ test('for a change whose result cannot be shown by itself, the preview has the s
         codePoints: [...bytes],
         before: false,
         after: true,
-        ...rest,
+        ...properties,
       };
     };
     const changes = [

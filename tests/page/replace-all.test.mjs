@@ -86,14 +86,14 @@ test('“Replace all” finds occurrences across the parts of a large file, and 
 test('“Replace all” finds characters, not their single bytes, in a large file in a multi-byte encoding', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const sign = Buffer.of(0x95, 0x5c); // 表
-  const unit = Buffer.concat([sign, Buffer.from('a\\'), sign, Buffer.of(0x8e, 0x84), Buffer.from('\n')]);
-  const bytes = Buffer.concat(Array(40_000).fill(unit));
+  const line = Buffer.concat([sign, Buffer.from('a\\'), sign, Buffer.of(0x8e, 0x84), Buffer.from('\n')]);
+  const bytes = Buffer.concat(Array(40_000).fill(line));
   await openFile(page, 'large.txt', bytes);
   await page.getByLabel('Encoding', { exact: true }).selectOption('shift_jis');
   await waitForFacts(page, 'shift_jis');
   await openTab(page, 'fix');
   await preview(page, { find: '表a\\', replacement: 'Z' }, '40,000 places change.');
-  const wanted = Buffer.concat([Buffer.from('Z'), unit.subarray(4)]);
+  const wanted = Buffer.concat([Buffer.from('Z'), line.subarray(4)]);
   assert.ok((await download(page)).equals(Buffer.concat(Array(40_000).fill(wanted))));
   await closeWithoutComplaints();
 });

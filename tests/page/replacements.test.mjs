@@ -20,19 +20,20 @@ for (const encoding of ['utf-8', 'utf-16le']) {
     const sample = (texts) => texts.map((text, index) => `${index}${text}`).join('');
     const mixedEnds = sample(lineEnds);
     const fixedEnds = sample(lineEnds.map(() => '\r\n'));
-    const width = encoding === 'utf-8' ? 1 : 2;
-    const encoded = (text) => Buffer.from(text, width === 1 ? 'utf8' : 'utf16le');
-    // The sample begins far after the end of the first chunk, so the first chunk has no change, but may end within `first`.
-    for (const first of ['', '\r\n']) {
-      for (let before = 0; before <= mixedEnds.length + first.length; before += 1) {
-        const filler = 'a\r\n'.padStart((1 << 20) / width - before, 'x');
+    const unitSize = encoding === 'utf-8' ? 1 : 2;
+    const encoded = (text) => Buffer.from(text, unitSize === 1 ? 'utf8' : 'utf16le');
+    // The filler ends `before` code units before the end of the first chunk, which can be within `edge`. The sample is far after this end, so the
+    // first chunk has no change.
+    for (const edge of ['', '\r\n']) {
+      for (let before = 0; before <= mixedEnds.length + edge.length; before += 1) {
+        const filler = 'a\r\n'.padStart((1 << 20) / unitSize - before, 'x');
         const rest = '\r\n'.padStart(200, 'y');
         const bytes = await fixed(
-          encoded(filler + first + rest + mixedEnds),
+          encoded(filler + edge + rest + mixedEnds),
           { kind: 'line-ends', end: '\r\n' },
           encoding,
         );
-        assert.ok(bytes.equals(encoded(filler + first + rest + fixedEnds)), `${first.length} ${before}`);
+        assert.ok(bytes.equals(encoded(filler + edge + rest + fixedEnds)), `${edge.length} ${before}`);
         // Here, the first chunk ends within or beside the sample.
         const fixedAtStart = await fixed(
           encoded(filler + mixedEnds + rest),
@@ -56,16 +57,16 @@ test('code points above 10FFFF stay as they are', async () => {
 
 for (const encoding of ['utf-8', 'utf-16le']) {
   test(`CR CR LF in ${encoding} is one line end wherever a part ends, if the fix says so`, async () => {
-    const width = encoding === 'utf-8' ? 1 : 2;
-    const encoded = (text) => Buffer.from(text, width === 1 ? 'utf8' : 'utf16le');
+    const unitSize = encoding === 'utf-8' ? 1 : 2;
+    const encoded = (text) => Buffer.from(text, unitSize === 1 ? 'utf8' : 'utf16le');
     const mixedEnds = 'a\r\r\n\r\r\nb\rc\r\nd\ne';
-    // A part of ASCII text has at most 64 KB. Without LF, it ends before an ASCII character. A chunk has 1 MB.
+    // A part of ASCII text has at most 64 KB. A part without LF ends before an ASCII character. A chunk has 1 MB.
     for (const [end, fixedEnds, filling, size] of [
       ['\n', 'a\n\nb\nc\nd\ne', 'x', 1 << 16],
       ['\r\n', 'a\r\n\r\nb\r\nc\r\nd\r\ne', `${'x'.repeat(99)}\r\n`, 1 << 20],
     ]) {
       for (let before = 0; before < 9; before += 1) {
-        const filler = ''.padStart(size / width - before, filling);
+        const filler = ''.padStart(size / unitSize - before, filling);
         const rest = 'y'.repeat(200);
         const bytes = await fixed(
           encoded(filler + mixedEnds + rest),
@@ -80,7 +81,7 @@ for (const encoding of ['utf-8', 'utf-16le']) {
   });
 }
 
-test('the preview of a fix shows different texts, if there are many places', async () => {
+test('the preview of a fix shows each text only once if there are many places', async () => {
   // A calendar whose events have the same sentence, folded in ß (RFC 5545 section 3.1).
   const event = (text) => Buffer.from(text.replace('ß', '\xc3\r\n \x9f'), 'latin1');
   const same = 'DESCRIPTION:Treffen im großen Saal\r\n';
@@ -93,7 +94,7 @@ test('the preview of a fix shows different texts, if there are many places', asy
   const many = Array.from({ length: 40 }, () => same);
   assert.deepEqual(await previewed(many), { count: 40, shown: 1, areDifferent: true });
   assert.deepEqual(await previewed([...many, ...others, same]), { count: 43, shown: 3, areDifferent: true });
-  // Few places are all shown.
+  // Up to five places are all shown, also with the same text. Of more places, the first five different texts are shown.
   assert.deepEqual(await previewed([same, same, same]), { count: 3, shown: 3, areDifferent: false });
   const different = Array.from({ length: 9 }, (_, at) => `SUMMARY:Das ${at}. große Fest\r\n`);
   assert.deepEqual(await previewed(different), { count: 9, shown: 5, areDifferent: false });

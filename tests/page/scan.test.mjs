@@ -18,7 +18,7 @@ const NO_CODE_POINT = 0xffffffff;
 /** For scans and searches that are not stopped. */
 const always = async () => true;
 
-/** Encodings in which only the text before an offset shows where its character begins. */
+/** Encodings in which only the text before an offset shows where the character at this offset begins. */
 const NEEDS_SCAN = 'utf-7 utf-1 iso-2022-jp shift_jis euc-jp gbk gb18030 big5 euc-kr'.split(' ');
 
 /** Texts, and sequences that are faults or change the decoder's state in at least one encoding. */
@@ -146,11 +146,11 @@ test('the previous fault is found while a scan passes the offset', async () => {
   const bytes = new Uint8Array(3 * CHUNK).fill(0x61);
   const [first, second] = [5, 3 * CHUNK - 5];
   bytes[first] = bytes[second] = 0xff;
-  let scanned = Promise.resolve();
+  let countingEnd = Promise.resolve();
   const source = {
     length: bytes.length,
     read: async (from, to) => {
-      await scanned;
+      await countingEnd;
       return bytes.slice(from, to);
     },
   };
@@ -160,7 +160,7 @@ test('the previous fault is found while a scan passes the offset', async () => {
   await decoded.scan(null, async () => (chunks += 1) < 1);
   assert.ok(decoded.checkpoints.scanned < second);
   // The search waits for its bytes until everything is counted.
-  scanned = setImmediate().then(() => {
+  countingEnd = setImmediate().then(() => {
     for (let from = decoded.checkpoints.scanned; from < bytes.length; from += CHUNK) {
       const to = Math.min(from + CHUNK, bytes.length);
       const part = bytes.slice(readFrom(from), readTo(to, bytes.length));
@@ -200,12 +200,12 @@ for (const encoding of codec.encodings) {
     for (const [name, bytes] of SAMPLES) {
       const { starts, kinds, codePoints } = inspectAll(bytes, encoding);
       const expected = expectedFaults(bytes, encoding);
-      const { length } = expected;
+      const { length: count } = expected;
       const decoded = await decodedOf(bytes, encoding);
       for (const scanned of [false, true]) {
         if (scanned) await decoded.scan(null, always);
         else if (NEEDS_SCAN.includes(encoding)) continue; // the segments are known only after the scan
-        for (const row of [0, 1, length >> 1, length - 2, length - 1].filter((at) => at >= 0 && at < length)) {
+        for (const row of [0, 1, count >> 1, count - 2, count - 1].filter((at) => at >= 0 && at < count)) {
           const { offset } = expected[row];
           const next = await decoded.faults.near(offset, 1, () => true);
           assert.equal(next.offset, expected[row + 1]?.offset ?? -1, `${name}: after ${offset}`);
@@ -218,7 +218,7 @@ for (const encoding of codec.encodings) {
         }
         if (scanned) {
           const { errors, followOn, warnings, listed } = decoded.summary();
-          assert.deepEqual([listed, errors - followOn + warnings], [length, length], name);
+          assert.deepEqual([listed, errors - followOn + warnings], [count, count], name);
         }
         for (const offset of [0, 1, BLOCK - 1, BLOCK, 2 * BLOCK + 5, bytes.length - 1]) {
           const begin = starts.findLastIndex((start) => start <= offset);
