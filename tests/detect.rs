@@ -169,17 +169,17 @@ mod legacy {
     /// Detection does not propose every encoding by itself. An encoding that the caller names in `among` can always be a candidate.
     #[test]
     fn named_encodings_are_compared() {
-        let among = |names: [&str; 2], bytes: &[u8]| {
+        let first_among = |names: [&str; 2], bytes: &[u8]| {
             let among = names.map(|name| Encoding::from_name(name).unwrap());
             let options = DetectOptions { among: Some(&among), ..DetectOptions::default() };
             detect::detect(bytes, &options)[0].encoding.name()
         };
         for text in [&b"l'\xE9t\xE9 dernier"[..], b"na\xEFve"] {
-            assert_eq!(among(["koi8-r", "iso-8859-1"], text), "iso-8859-1");
-            assert_eq!(among(["iso-8859-1", "windows-1252"], text), "windows-1252");
+            assert_eq!(first_among(["koi8-r", "iso-8859-1"], text), "iso-8859-1");
+            assert_eq!(first_among(["iso-8859-1", "windows-1252"], text), "windows-1252");
         }
         assert_eq!(
-            among(["iso-8859-8-i", "iso-8859-1"], b"\xEB\xEC \xE1\xF0\xE9 \xE4\xE0\xE3\xED"),
+            first_among(["iso-8859-8-i", "iso-8859-1"], b"\xEB\xEC \xE1\xF0\xE9 \xE4\xE0\xE3\xED"),
             "iso-8859-8-i"
         );
     }
@@ -247,12 +247,12 @@ mod legacy {
     #[test]
     fn a_hint_at_the_language_breaks_ties() {
         // The byte E6 is "æ" in windows-1252, and a Cyrillic letter in windows-1251.
-        let find = |tag: &str| {
+        let encoding_for = |tag: &str| {
             let hint = Language::from_tag(tag).map(Hint::Language);
             detect::detect(b"\xE6", &DetectOptions { hint, ..DetectOptions::default() })[0].encoding.name()
         };
-        assert_eq!(find("ru"), "windows-1251");
-        assert_eq!(find("da"), "windows-1252");
+        assert_eq!(encoding_for("ru"), "windows-1251");
+        assert_eq!(encoding_for("da"), "windows-1252");
     }
 
     #[test]
@@ -291,7 +291,8 @@ mod legacy {
     }
 
     /// A log that several programs write can have some lines in UTF-8 and others in the encoding of the system. No single
-    /// encoding decodes it. In x-mac-cyrillic, most small letters have the bytes that they have in windows-1251.
+    /// encoding decodes it. Detection must also not return x-mac-cyrillic, in which most small letters have the same bytes as in
+    /// windows-1251.
     #[test]
     fn utf8_with_some_lines_in_another_encoding() {
         let utf8 = "10:04 INFO Пользователь Сергей вошёл в систему\n10:06 INFO Сеанс завершён\n";

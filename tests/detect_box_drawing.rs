@@ -24,11 +24,12 @@ fn encoded(text: &str, name: &str) -> Vec<u8> {
 /// Encodes text in MIK, a Bulgarian code page of MS-DOS: the letters from А to я are 80 to BF, without a gap. Lines and shades
 /// are at other bytes than in ibm866.
 fn mik(text: &str) -> Vec<u8> {
-    const AFTER_LETTERS: &str = "└┴┬├─┼╣║╚╔╩╦╠═╬┐░▒▓│┤№§╗╝┘┌█▄▌▐▀";
+    // The characters of the bytes from C0 on, which follow the letters.
+    const FROM_C0: &str = "└┴┬├─┼╣║╚╔╩╦╠═╬┐░▒▓│┤№§╗╝┘┌█▄▌▐▀";
     let byte = |character: char| match character {
         'А'..='я' => 0x80 + (u32::from(character) - u32::from('А')) as u8,
         _ if character.is_ascii() => character as u8,
-        _ => 0xC0 + AFTER_LETTERS.chars().position(|other| other == character).unwrap() as u8,
+        _ => 0xC0 + FROM_C0.chars().position(|other| other == character).unwrap() as u8,
     };
     text.chars().map(byte).collect()
 }

@@ -1,4 +1,5 @@
-//! Everyday text is not taken for text in a rare encoding: ASCII with control characters or `+`, one accented word, lists of letters.
+//! Everyday text, such as ASCII with control characters or `+`, text with one accented word, and lists of letters, is not taken for text in
+//! a rare encoding.
 
 #![cfg(all(feature = "legacy", not(target_arch = "wasm32")))]
 
@@ -34,7 +35,7 @@ fn columns_with_a_control_character_are_not_utf_16() {
                 text.insert_str(at, control);
                 let bytes = encoded(&text, encoding);
                 let found = best(&bytes).encoding;
-                // Several encodings have the same letters at the same bytes.
+                // Several encodings decode these bytes to the same text, and any of them is correct.
                 assert_eq!(decoded(&bytes, found), text, "{control:?} at {at}: {}", found.name());
             }
         }
@@ -146,7 +147,7 @@ fn short_text_in_utf_16_is_possible_if_the_caller_names_it() {
     assert_eq!(detect(png, &DetectOptions { hint, ..DetectOptions::default() }), []);
 }
 
-// ISO-8859-14 is for Welsh and Irish. A text without the letters that windows-1252 lacks has the same bytes in both encodings.
+// ISO-8859-14 is for Welsh and Irish. If windows-1252 has all letters of a text, the text has the same bytes in both encodings.
 #[test]
 fn a_rare_encoding_gives_way_to_a_common_one_with_the_same_text() {
     let text = "Mae'r tŷ ar y bryn yn hen iawn, ac mae'r môr yn agos. Pêl-droed ydy hoff gêm y bechgyn, a chân ydy hoff beth y merched.\n";

@@ -30,11 +30,11 @@ fn ebcdic_with_markup_and_with_columns() {
     }
 }
 
-/// Encodes text in the code page `truth` and decodes the bytes in the code page `wrong`.
-fn read_as(text: &str, truth: &str, wrong: &str) -> String {
-    let bytes = encoded(text, Encoding::from_name(truth).unwrap());
-    let wrong = Encoding::from_name(wrong).unwrap();
-    let utf8 = transcode::bytes(&bytes, wrong, Encoding::Utf8, Options::default(), &mut |_| ());
+/// Encodes text in the code page `written` and decodes the bytes in the code page `read`, which can be the same.
+fn read_as(text: &str, written: &str, read: &str) -> String {
+    let bytes = encoded(text, Encoding::from_name(written).unwrap());
+    let read = Encoding::from_name(read).unwrap();
+    let utf8 = transcode::bytes(&bytes, read, Encoding::Utf8, Options::default(), &mut |_| ());
     String::from_utf8(utf8.unwrap()).unwrap()
 }
 
@@ -73,7 +73,7 @@ fn letters_show_the_national_page_of_ebcdic() {
         let found = first(&encoded(text, Encoding::from_name(name).unwrap()));
         assert_eq!(found.encoding.name(), name, "{found:?}");
         assert!(found.confidence > 0.8, "{found:?}");
-        // Three times the text in one line, in code pages that have the letters of all these languages.
+        // In cp037 and cp500, which have the letters of all these languages, the line has three copies of the text.
         for other in ["cp037", "cp500"] {
             let found = first(&encoded(&text.repeat(3), Encoding::from_name(other).unwrap()));
             let decoded = read_as(text, other, found.encoding.name());

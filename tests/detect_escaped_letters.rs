@@ -44,7 +44,8 @@ fn output_of_r_for_windows_in_western_europe_is_windows_1252() {
     }
 }
 
-// Vietnamese in windows-1252: Đ and ă are in windows-1258, and ộ and ồ are in neither.
+// Vietnamese in windows-1252. R writes Đ and ă as escapes, so the text is not in windows-1258, which has both. Neither encoding has
+// a byte for ộ or ồ.
 #[test]
 fn vietnamese_output_of_r_for_windows_in_western_europe_is_windows_1252() {
     assert_detected(
@@ -54,7 +55,7 @@ fn vietnamese_output_of_r_for_windows_in_western_europe_is_windows_1252() {
     );
 }
 
-// Escapes beside text in other code pages of Windows, which lack letters of Western Europe.
+// The code pages of Windows in other regions lack letters of Western Europe, such as ã and ø, so R writes these letters as escapes.
 #[test]
 fn output_of_r_for_windows_in_other_regions_is_detected() {
     assert_detected(

@@ -7,7 +7,8 @@ use encoding_rs::{
 };
 use utfscope::detect::{DetectOptions, detect};
 
-/// How programs write the texts of their interface: names are English, and each name has one text.
+/// The ways in which programs write the texts of their interface, each with an English name, such as `application_settings_label`. An entry has
+/// the string before a text, and two strings after the text.
 const FORMS: [(&str, &str, &str); 6] = [
     ("<string name=\"application_settings_label\">", "</string>", ""),
     ("<a class=\"button button-primary\" href=\"/records/delete\" title=\"", "\">", "</a>"),

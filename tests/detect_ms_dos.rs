@@ -62,7 +62,7 @@ fn bytes_of_cp855_and_cp737_are_detected() {
     // "Привет, как дела?" and more.
     let bytes = b"\xDD\xE1\xB7\xEB\xA8\xE5, \xC6\xA0\xC6 \xA6\xA8\xD0\xA0? \xE4\xA8\xA7\xD6\xA6\xD4\xF1 \xB5\xD6\xE1\xD6\xF5\xA0\xF1";
     assert_eq!(first(bytes).encoding.name(), "cp855", "{:?}", first(bytes));
-    // "ΓΕΝΙΚΟ ΣΥΝΟΛΟ", "Ευχαριστούμε για την προτίμησή σας." and more. Read as ibm866, the words mix small letters and capitals.
+    // "ΓΕΝΙΚΟ ΣΥΝΟΛΟ", "Ευχαριστούμε για την προτίμησή σας." and more. Decoded as ibm866, the words would mix small letters and capitals.
     let bytes = b"\x82\x84\x8C\x88\x89\x8E \x91\x93\x8C\x8E\x8A\x8E                         24.662\r\n\x84\xAC\xAE\x98\xA8\xA0\xA9\xAB\xA6\xE7\xA3\x9C \x9A\xA0\x98 \xAB\x9E\xA4 \xA7\xA8\xA6\xAB\xE5\xA3\x9E\xA9\xE3 \xA9\x98\xAA. \x86 \xA7\xA2\x9E\xA8\xE0\xA3\xE3 \x9A\xE5\xA4\x9C\xAB\x98\xA0 \x9C\xA4\xAB\xE6\xAA \x9E\xA3\x9C\xA8\xE9\xA4.\r\n";
     assert_eq!(first(bytes).encoding.name(), "cp737", "{:?}", first(bytes));
 }

@@ -1,4 +1,5 @@
-//! Detection of long texts whose last line has rare characters: only these characters show the encoding, or a cut would split one of them.
+//! Detection of long texts whose last line has rare characters. In some tests, only these characters show the encoding. In others, detection
+//! must not cut the text within such a character.
 #![cfg(all(feature = "legacy", not(target_arch = "wasm32")))]
 
 use utfscope::detect::{self, Candidate, DetectOptions};

@@ -25,7 +25,8 @@ fn a_word_in_a_multi_byte_encoding_is_not_utf_8_with_overlong_forms() {
             assert_ne!(candidate.encoding, Encoding::Utf8, "{word:02X?}");
         }
     }
-    // Overlong forms after ASCII or another sequence of UTF-8, a truncated sequence, and a text of overlong forms.
+    // But these texts are malformed UTF-8: overlong forms after ASCII or another sequence of UTF-8, a truncated sequence, and a text of overlong
+    // forms.
     for text in [
         &b"../..\xC0\xAFetc"[..],
         b"a\xE0\x80\xAFb \xF0\x80\x80\xAF",

@@ -49,8 +49,8 @@ fn four_bytes_agree_with_std(number: u32) {
         Ok(text) => (4, None, text.chars().count()),
         Err(error) => {
             let valid = error.valid_up_to();
-            let before = bytes[..valid].iter().filter(|&&byte| !(0x80..0xC0).contains(&byte)).count();
-            (valid, Some(error.error_len().unwrap_or(4 - valid)), before)
+            let count_before = bytes[..valid].iter().filter(|&&byte| !(0x80..0xC0).contains(&byte)).count();
+            (valid, Some(error.error_len().unwrap_or(4 - valid)), count_before)
         }
     };
     assert_eq!(utf8::valid_up_to(Span::from_slice(&bytes), &nibble_tables::UTF_8), valid, "{bytes:02X?}");
@@ -149,19 +149,19 @@ fn every_profile_judges_as_its_document(value: u32) {
     let first_of = [0, 0x80, 0x800, 0x1_0000, 0x20_0000, 0x400_0000, 0x8000_0000];
     for len in (1..=6_u8).filter(|&len| value < first_of[usize::from(len)]) {
         let overlong = value < first_of[usize::from(len) - 1];
-        let up_to = |max_len: u8, last: u32| len <= max_len && value <= last && !overlong;
+        let is_shortest_within = |max_len: u8, last: u32| len <= max_len && value <= last && !overlong;
         // (profile, whether it decodes, whether it has a warning)
         let rows = [
-            (&profile::UTF_8, up_to(4, 0x10_FFFF) && !is_surrogate, false),
+            (&profile::UTF_8, is_shortest_within(4, 0x10_FFFF) && !is_surrogate, false),
             // The decoder of RFC 2044 §2 rejects nothing, but overlong forms and surrogates get a warning.
             (&profile::RFC_2044, true, overlong || is_surrogate),
             // Amd. 2 R.4, Note 3.
             (&profile::AMD_2, !is_surrogate, overlong || value == 0xFFFE || value == 0xFFFF),
-            (&profile::RFC_2279BIS, up_to(6, 0x7FFF_FFFF) && !is_surrogate, false),
+            (&profile::RFC_2279BIS, is_shortest_within(6, 0x7FFF_FFFF) && !is_surrogate, false),
             // These three profiles judge each surrogate by itself. Other code checks the pairs.
-            (&profile::CESU_8, up_to(3, 0xFFFF), false),
-            (&profile::WTF_8, up_to(4, 0x10_FFFF), false),
-            (&profile::MUTF_8, if value == 0 { len == 2 } else { up_to(3, 0xFFFF) }, false),
+            (&profile::CESU_8, is_shortest_within(3, 0xFFFF), false),
+            (&profile::WTF_8, is_shortest_within(4, 0x10_FFFF), false),
+            (&profile::MUTF_8, if value == 0 { len == 2 } else { is_shortest_within(3, 0xFFFF) }, false),
         ];
         for (profile, decodes, has_warning) in rows {
             let (valid, warned) = match judge(profile, len, value) {

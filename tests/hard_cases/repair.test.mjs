@@ -164,10 +164,10 @@ function damagedTexts() {
         for (const { language, text } of linesOfLanguages(round++)) {
           const words = text.split(' ');
           const [from, to] = rangeOf(words, words.findIndex(isBeyondAscii));
-          const [before, damaged, after] = [words.slice(0, from), words.slice(from, to), words.slice(to)];
+          const [before, toMisread, after] = [words.slice(0, from), words.slice(from, to), words.slice(to)];
           const cell = { codec, layers: String(layers), part, language };
           const [left, right] = [before.map((word) => `${word} `).join(''), after.map((word) => ` ${word}`).join('')];
-          cases.push({ cell, expected: text, input: [damaged.join(' '), codec, layers, left, right] });
+          cases.push({ cell, expected: text, input: [toMisread.join(' '), codec, layers, left, right] });
         }
       }
     }
@@ -186,13 +186,13 @@ function damagedTexts() {
   });
 }
 
-/** Counts the texts, those that we repair, and those that ftfy repairs, for each value of the key. */
+/** For each value that `key` returns for a cell, counts the texts, those that we repair, and those that ftfy repairs. */
 function countsBy(results, key) {
   const counts = new Map();
   for (const { cell, ours, ftfys } of results) {
     const name = key(cell);
-    const [all, our, their] = counts.get(name) ?? [0, 0, 0];
-    counts.set(name, [all + 1, our + ours, their + ftfys]);
+    const [all, sumOfOurs, sumOfFtfys] = counts.get(name) ?? [0, 0, 0];
+    counts.set(name, [all + 1, sumOfOurs + ours, sumOfFtfys + ftfys]);
   }
   return counts;
 }

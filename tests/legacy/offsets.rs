@@ -189,7 +189,7 @@ fn roles_show_the_sequences_of_the_text() {
                     after_lead = false;
                     continue;
                 } else if !is_malformed {
-                    // The first of two code points of a sequence of Big5.
+                    // In Big5, a lead byte is a segment of its own if its sequence has two code points. The next segment is the trail byte.
                     after_lead = name == "big5" && text[start] >= 0x80;
                     let expected = match value {
                         _ if after_lead => Role::RestrictedLead2,

@@ -59,7 +59,7 @@ function continuationCount(z) {
  * Returns the function `answer` of an oracle. Its answers have the format of `decoded` with `replaced` and `warned`. `judge(value)` returns
  * 'undefined' for a value that the encoding does not map, 'warning' for a value that it maps with a warning, or a falsy value.
  */
-function decoding(judge) {
+function decoderWith(judge) {
   return (bytes) => {
     const text = [];
     let [first, warnings] = [NONE, 0];
@@ -90,7 +90,7 @@ function decoding(judge) {
 }
 
 /** Encodes UTF-32; the answer has the format of `encoded`. Neither encoding can encode a surrogate. */
-function encoding(bytes) {
+function encodeUtf32(bytes) {
   const values = [...new Uint32Array(bytes.slice().buffer)];
   const first = values.findIndex(isSurrogate);
   if (first >= 0) return bytesOf(Uint32Array.of(first));
@@ -109,7 +109,7 @@ for (const [name, judge] of Object.entries(ENCODINGS_OF_1996)) {
     compare(t, [
       {
         name: `${name}, decoding`,
-        oracle: { answer: decoding(judge) },
+        oracle: { answer: decoderWith(judge) },
         generate: utf8Like,
         seed: 70,
         count: 0.6 * MILLION,
@@ -117,7 +117,7 @@ for (const [name, judge] of Object.entries(ENCODINGS_OF_1996)) {
       },
       {
         name: `${name}, encoding`,
-        oracle: { answer: encoding },
+        oracle: { answer: encodeUtf32 },
         generate: codePointText({ surrogates: 12, far: 3 }),
         seed: 71,
         count: 0.4 * MILLION,

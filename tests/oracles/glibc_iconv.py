@@ -30,8 +30,8 @@ def convert(source, target):
         libc.iconv(converter, None, None, None, None)
         source_pointer, source_left = cast(c_char_p(bytes), c_void_p), c_size_t(len(bytes))
         target_pointer, target_left = c_void_p(begin), c_size_t(CAPACITY)
-        source_state = byref(source_pointer), byref(source_left)
-        result = libc.iconv(converter, *source_state, byref(target_pointer), byref(target_left))
+        source_arguments = byref(source_pointer), byref(source_left)
+        result = libc.iconv(converter, *source_arguments, byref(target_pointer), byref(target_left))
         if result != 0:
             return pack_uint32((len(bytes) - source_left.value) // width)
         return NONE + string_at(begin, CAPACITY - target_left.value)

@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { previewOf } from '../../www/layer-preview.js';
 import { decoded, encoded, offered, offersFor, utf8 } from './layer-codec.mjs';
 
-const line = (request, rest = '"-" "-"') => `192.0.2.7 - - [12/May/2024:06:25:58 +0300] "${request}" 200 91 ${rest}\n`;
+const line = (request, refererAndAgent = '"-" "-"') =>
+  `192.0.2.7 - - [12/May/2024:06:25:58 +0300] "${request}" 200 91 ${refererAndAgent}\n`;
 
 test('escapes of ASCII characters and of requests that are not text are unchanged', () => {
   const [word, escaped] = ['ספר', String.raw`\xD7\xA1\xD7\xA4\xD7\xA8`];
@@ -67,7 +68,7 @@ test('the more frequent form of escapes is offered first, with a readable word',
   for (const { preview } of offers) assert.match(preview, /été/);
 });
 
-test('the preview of encoded ASCII text begins before the first decoded letter beyond ASCII, and the preview of other text before the first change', () => {
+test('if the input is ASCII, the preview begins shortly before the first letter beyond ASCII in the decoded text; other previews begin shortly before the first change', () => {
   const words = 'several words of a long line that comes before the change ';
   assert.match(previewOf(`a b ${words}café`, `a%20b ${words}caf%C3%A9`), /^…[^…]{8,12}é/u);
   assert.match(previewOf(`é ${words}a b ${words}ü`, `é ${words}a%20b ${words}%C3%BC`), /^…[^…]{0,12}a b several/u);

@@ -66,7 +66,7 @@ for (const [name, open] of Object.entries(OPENERS)) {
 
 test('the BOM of each document sets its encoding, and the page says so', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
-  // Returns the code units of "AB", where 'x' stands for the byte that differs.
+  // Returns the bytes of "AB". The arguments are the bytes of one code unit, with 'x' in place of the byte of the letter.
   const units = (...bytes) => [0x41, 0x42].flatMap((unit) => bytes.map((byte) => (byte === 'x' ? unit : byte)));
   for (const [encoding, content] of [
     ['utf-16le', [0xff, 0xfe, ...units('x', 0)]],
@@ -163,7 +163,7 @@ test('Ctrl+Z and Ctrl+Y undo and redo results one after the other, also if the k
   await closeWithoutComplaints();
 });
 
-test('a link in the address does not keep an old notation, and is removed when another document is opened', async () => {
+test('the link in the address never has an outdated notation, and is removed when another document is opened', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const address = page.url();
   await page.goto(`${address}#v=1&e=utf-8&n=hex&t=4142`);

@@ -47,7 +47,7 @@ test('bytes A0 that became spaces are found in every language, and restored exac
 });
 
 test('characters that were cut before a space do not prove that bytes A0 became spaces', () => {
-  let tried = 0;
+  let found = 0;
   for (const { language, lines } of texts()) {
     for (const size of [13, 20, 31]) {
       for (const padding of [' ', '    ', ' | ', ' - ']) {
@@ -57,11 +57,11 @@ test('characters that were cut before a space do not prove that bytes A0 became 
         const pattern = findPattern(codec, Buffer.concat(rows), true);
         if (pattern?.id !== 'spaced') continue;
         assert.equal(pattern.isProven, false, `${language}, ${size} bytes, “${padding}”`);
-        tried += 1;
+        found += 1;
       }
     }
   }
-  assert.ok(tried > 500, `${tried}`);
+  assert.ok(found > 500, `${found}`);
 });
 
 test('if only a few bytes A0 became spaces, this cause is not called proven; letters of windows-1252 before spaces are not taken for such damage', () => {
@@ -145,16 +145,16 @@ test('bytes A0 that became spaces are found if no other character has the same l
     assert.deepEqual([pattern?.id, pattern?.isProven, pattern?.character], ['spaced', true, 'à'], text);
   }
   // The byte C3 is a letter in windows-1251 and windows-1253 too.
-  for (const [text, encoding, code] of [
+  for (const [text, encoding, letter] of [
     ['Корпус — ', 'windows-1251', 'Г'],
     ['Τμήμα — ', 'windows-1253', 'Γ'],
   ]) {
-    const bytes = Buffer.concat([Buffer.from(text), codec.encode(code, encoding), Buffer.from(' 12\n')]);
+    const bytes = Buffer.concat([Buffer.from(text), codec.encode(letter, encoding), Buffer.from(' 12\n')]);
     assert.notEqual(findPattern(codec, Buffer.concat([bytes, bytes, bytes, bytes]), true)?.id, 'spaced', encoding);
   }
 });
 
-test('if bytes A0 perhaps became spaces, the page has no second explanation of the same bytes', async () => {
+test('if bytes A0 perhaps became spaces, the page gives no second explanation of the same bytes', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   for (const [name, ...parts] of [
     ['it.txt', 'Perché la citt', [0xc3], '  è bella.\n'], // città

@@ -21,7 +21,7 @@ function joined(text) {
   return afterChanges(text, changesToPlain(codec.inspect(bytes, 'utf-8'), groups[0][0]));
 }
 
-test('´ and the grave accent are joined with their letters beside other accents, or if several words end with an accented vowel', () => {
+test('´ and the grave accent are joined with their letters if the text has other accents, or other evidence that they are accents', () => {
   for (const [text, expected] of [
     [
       'N´u˜nez, Dvoˇr´ak, ´Ecole, Lef`evre, na¨ıve N¨aherung, fa¸cade',
@@ -37,7 +37,8 @@ test('´ and the grave accent are joined with their letters beside other accents
       'Fran¸cais, ´etait, ˆıle de R´e, co¨ıncide, M¨uller, `a Paris',
       'Français, était, île de Ré, coïncide, Müller, à Paris',
     ],
-    // Evidence: ı only after accents; letters of Spanish or Czech; French words with two accents or with the ending of a participle
+    // This is evidence: ı stands only after accents, or the text has letters of Spanish or Czech, or French words with two accents or with the
+    // ending of a participle.
     ['Jos´e Garc´ıa, Universidad de M´alaga', 'José García, Universidad de Málaga'],
     ['La informaci´on, tambi´en, a˜no, Espa˜na, c´alculo', 'La información, también, año, España, cálculo'],
     ['Ludˇek Kuˇcera, Matouˇsek, Nov´ak, vˇeda', 'Luděk Kučera, Matoušek, Novák, věda'],
@@ -73,10 +74,10 @@ test('´ as an apostrophe or a letter, the grave accent as a quotation mark, and
     'const a = `x${e}`; html`<a>`; f(`e`, `i`)',
     'xˆa + eˆ(x), 2ˆn, ˆy, ˆo, and xˆ a',
     'tie^`ng Vie^.t, co´, nha`, va`, to´i',
-    'Ein caf´e und ein Gr\u00fc\u00dfer, donn´ees, employ´es, ann´ee', // letters with accents as one character too
+    'Ein caf´e und ein Gr\u00fc\u00dfer, donn´ees, employ´es, ann´ee', // also has ü as one character
   ])
     assert.equal(joined(text), null, text);
-  // Among other accents, ´ before a consonant that has no acute accent is an apostrophe. So only the other accents are joined.
+  // Beside other accents, ´ is still an apostrophe in d´Hondt, because H is never written with an acute accent, and in geht´s.
   assert.equal(joined('Die Pr¨ufung: d´Hondt, geht´s'), 'Die Prüfung: d´Hondt, geht´s');
 });
 
@@ -88,7 +89,7 @@ test('a space beside an accent is removed if it is certainly within a word', () 
     ],
     ['Une th ´eorie des probl`emes, ¸ca va, na¨ıf', 'Une théorie des problèmes, ça va, naïf'],
     ['M¨ uller, Universit´ e de Paris, Fran¸ cais, ´ etait', 'Müller, Université de Paris, Français, était'],
-    // Both sides of these spaces can be words.
+    // Both sides of these spaces can be words, so the spaces stay.
     ['On a ´et´e na¨ıf, la menge M ¨uber, le groupe G ´etale', 'On a été naïf, la menge M über, le groupe G étale'],
     ['Est´a na¨ıf, isto ´e, aqui `a, o n´umero ´e', 'Está naïf, isto é, aqui à, o número é'],
     ['O d´eficit ´e alto, o commit ´e bom, M¨uller', 'O déficit é alto, o commit é bom, Müller'],

@@ -64,7 +64,7 @@ test('escapes of quotation marks and of unpaired surrogates stay, and so do word
   assert.equal(decoded(ID, utf8(`${damaged(TEXTS.French)} ${base64}`)).text, `${TEXTS.French} ${base64}`);
 });
 
-test('a single letter is decoded if certain escapes have its script, in any block of Unicode', () => {
+test('the escape of a single letter is decoded if unmistakable escapes have the same script, in any block of Unicode', () => {
   const texts = {
     Cyrillic: 'Привет, ԁ и ꙗ, привет', // U+0501, U+A657
     Greek: 'Καλημέρα ἡ πόλη, καλημέρα', // U+1F21
@@ -125,7 +125,7 @@ test('clean texts, code, documentation and hexadecimal data are not recognised',
     'years and versions': 'edu2013 edu2014 edu2018 edu2019 edu2022 edu2026 menu2019.pdf ubuntu2004 ubuntu2204 eu2020',
     'glyph names': 'uni00E9 uni0441 u1F600 u1F601 uni4E2D u20BA',
     'names with numbers': 'cpu0000 cpu0001 gpu0010 mtu1500 mtu9000 lu0001 menu1234 vcpu2048',
-    'a few places': 'Cafu00e9 and Cafu00e9',
+    'too few escapes': 'Cafu00e9 and Cafu00e9',
   };
   for (const [name, text] of Object.entries(texts)) assert.ok(!offered(utf8(text)).includes(ID), name);
   for (const { language, lines } of udhrTexts()) assert.ok(!layerOf(ID).recognise(lines.join('\n'), true), language);

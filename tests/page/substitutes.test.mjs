@@ -39,13 +39,13 @@ test('¬ in place of the zero width non-joiner is found in Persian and related l
   // One word with a prefix or an ending of Persian is enough, also with the letters of an Arabic keyboard.
   for (const text of ['او می¬رود.', 'مي¬رود', 'کتاب¬ها', 'خانه¬ی ما'])
     assert.equal(countPlaces('notSigns', text), 1, text);
-  // Kurdish, and Persian words without such endings.
+  // Signs are also found in Persian words without such prefixes and endings, and in Kurdish.
   assert.equal(countPlaces('notSigns', 'قورمه¬سبزی، پیش¬نویس، هم¬کلاسی'), 3);
   assert.equal(countPlaces('notSigns', 'ئەو دە¬کات، نا¬زانێت، بە¬ڵام'), 3);
   // A combining mark may be between the letter and the sign. Signs beside other characters stay.
   const marked = 'تقریباً¬ها و مُعلِّم¬ها: ¬ب، ا ¬ب، ج¬ 5¬6 a¬b\n';
   assert.equal(fixed('notSigns', marked), marked.replaceAll('¬ها', '\u200cها'));
-  // Each language with ¬ in place of every non-joiner between Arabic letters.
+  // In each language, the fix restores the text after every non-joiner between Arabic letters was replaced by ¬.
   for (const { language, lines } of udhrTexts().filter(({ lines: all }) => all.join('').includes(NON_JOINER))) {
     const text = lines.join('\n');
     const between = /(?<=\p{Script=Arabic}\p{M}?)\u200c(?=\p{Script=Arabic})/gu;
@@ -242,7 +242,8 @@ const STATEMENT = `Datum;Text;Belopp;Saldo
 
 test('minus signs and spaces that spreadsheets do not read are replaced in the numbers of tables', () => {
   assert.equal(replaced(numbersInTable, STATEMENT), STATEMENT.replaceAll('−', '-'));
-  // The minus sign, hyphens, dashes, the fullwidth hyphen-minus and the soft hyphen; in fields of CSV (RFC 4180) and with tabs.
+  // The minus sign, hyphens, dashes, the fullwidth hyphen-minus and the soft hyphen are all replaced, in fields of CSV (RFC 4180) and in fields
+  // between tabs.
   for (const sign of '\u2212\u2010\u2011\u2012\u2013\uff0d\u00ad') {
     const rows = (minus) =>
       `"Name, first","Sum"\r\n"A ""−1"" b","${minus}1.50"\r\n"a\nb","2"\r\nc–d,${minus}1 234.5\r\n,${minus}€3\r\n,–\r\n"",\r\n`;

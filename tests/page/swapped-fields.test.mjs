@@ -29,8 +29,8 @@ const FIELDS = [
 ];
 
 test('fields with swapped bytes are found in several scripts, and are restored exactly', () => {
-  const rightLine = 'M:\\001.mp3\tTarkan\tKuzu kuzu';
-  const text = FIELDS.map((field) => `M:\\002.mp3\t${swapped(field)}\t中文歌曲\n${rightLine}`).join('\n');
+  const correctLine = 'M:\\001.mp3\tTarkan\tKuzu kuzu';
+  const text = FIELDS.map((field) => `M:\\002.mp3\t${swapped(field)}\t中文歌曲\n${correctLine}`).join('\n');
   const places = findSwappedFields(text);
   assert.deepEqual(
     places.map((place) => place.after),

@@ -10,7 +10,7 @@ const ID = 'syslog-escapes';
 /** Writes bytes beyond ASCII as rsyslog does. */
 const escaped = (bytes) =>
   Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : `#${byte.toString(8)}`)).join('');
-const inUtf8 = (text) => escaped(utf8(text));
+const escapedUtf8 = (text) => escaped(utf8(text));
 /** Returns lines of a log with these messages. */
 const log = (messages, time = 'Jan  9 07:11:02') =>
   messages.map((message) => `${time} app01 job[22]: ${message}\n`).join('');
@@ -28,33 +28,33 @@ test('escapes of UTF-8 are decoded, and numbers of tickets are not', async () =>
     '<13>Jan  9 07:11:02',
   ]) {
     const messages = ['Ärger mit Größe #5', '東京 を開始', 'Ошибка: файл «счёт»', '😀', 'Gr\u00f6\u00dfe5'];
-    const file = utf8(log(messages.map(inUtf8), time));
+    const file = utf8(log(messages.map(escapedUtf8), time));
     assert.deepEqual(offered(file), [ID]);
     assert.deepEqual([decoded(ID, file).text, decoded(ID, file).note], [log(messages, time), null]);
   }
-  // Messages without the start of their lines.
-  assert.equal(decoded(ID, utf8(inUtf8('Größe\nMüller\n'))).text, 'Größe\nMüller\n');
-  assert.deepEqual(offered(utf8(inUtf8('Größe\nMüller\n'))), [ID]);
-  const [offer] = await offersFor(log([inUtf8('Größe')]));
+  // Messages are decoded even if their lines do not start with a time and the name of a host.
+  assert.equal(decoded(ID, utf8(escapedUtf8('Größe\nMüller\n'))).text, 'Größe\nMüller\n');
+  assert.deepEqual(offered(utf8(escapedUtf8('Größe\nMüller\n'))), [ID]);
+  const [offer] = await offersFor(log([escapedUtf8('Größe')]));
   assert.match(offer.hint, /^rsyslog writes bytes beyond ASCII in this form .* nothing is damaged\./);
 });
 
 test('tabs before words are decoded in a log with escapes of UTF-8, and the offer says so; line ends are not decoded', async () => {
-  const hintOf = async (message) => (await offersFor(log([inUtf8(message)])))[0].hint;
+  const hintOf = async (message) => (await offersFor(log([escapedUtf8(message)])))[0].hint;
   assert.match(
     await hintOf('Größe: line#011tabbed'),
     /#011 before a word becomes a tab\. Numbers of tickets, .* unchanged\.$/,
   );
   assert.doesNotMatch(await hintOf('Größe #011'), /tab/);
   assert.equal(
-    decoded(ID, utf8(log([inUtf8('Größe#012#011at org.Example(#011#011x) Ticket #011 #0112')]))).text,
+    decoded(ID, utf8(log([escapedUtf8('Größe#012#011at org.Example(#011#011x) Ticket #011 #0112')]))).text,
     log(['Größe#012\tat org.Example(\t\tx) Ticket #011 #0112']),
   );
   assert.deepEqual(offered(utf8(log(['Exception#012#011at org.Example']))), []);
 });
 
 test('a cut character stays escaped, and other encodings are decoded if they are certain', () => {
-  const cut = decoded(ID, utf8(log([`${inUtf8('Größe und ö')}#342#202`, 'Größe'])));
+  const cut = decoded(ID, utf8(log([`${escapedUtf8('Größe und ö')}#342#202`, 'Größe'])));
   assert.equal(cut.text, log(['Größe und ö#342#202', 'Größe']));
   assert.match(cut.note, /^2 escapes are unchanged/);
   const messages = [
@@ -70,7 +70,7 @@ test('a log with bytes in two encodings is decoded line by line', () => {
   const german = ['Müller für Jörg geprüft', 'Schlüssel für Bäckerei ungültig', 'Überweisung ausgeführt für Größe'];
   const japanese = ['処理を開始しました', '処理を終了しました'];
   const file = utf8(
-    log([...german.map((message) => escaped(Buffer.from(message, 'latin1'))), ...japanese.map(inUtf8)]),
+    log([...german.map((message) => escaped(Buffer.from(message, 'latin1'))), ...japanese.map(escapedUtf8)]),
   );
   const layer = decoded(ID, file);
   assert.equal(layer.text, log([...german, ...japanese]));

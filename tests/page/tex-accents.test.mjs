@@ -53,7 +53,8 @@ test('each accent and each letter is decoded', () => {
       tex`Stra\ss e, Ma\ss{}, Gru\ss. \AA rhus, \O{}re, \L\'od\'z, bj\o rn`,
       'Straße, Maß, Gruß. Århus, Øre, Łódź, bjørn',
     ],
-    // Two accents (Vietnamese), an accent of a letter that is a command, and a letter without a character of its own.
+    // Two accents on one letter (Vietnamese), an accent on a letter that is itself a command (\ae), and a letter with an accent for which Unicode
+    // has no single character.
     [tex`{\'{\^e}} {\d{\^{e}}} {\'\ae} \'{\o} \v{x}`, 'ế ệ ǽ ǿ x\u030c'],
     [tex`Erd\H{o}s, Poincar\'e, G\"odel, Fran\c{c}ois, \v{C}ech, \u{I}n`, 'Erdős, Poincaré, Gödel, François, Čech, Ĭn'],
     [tex`\c cedilla \v Skoda \H o`, 'çedilla Škoda ő'],
@@ -93,7 +94,7 @@ test('the bytes of other text are unchanged', () => {
     latin1('ller\r'),
   ]);
   assert.deepEqual(Buffer.from(decoded(id, bytes).bytes), expected);
-  // In another encoding, the result is UTF-8.
+  // If the input is in another encoding, the result is UTF-8.
   assert.equal(decoded(id, latin1("caf\xe9 {\\'e}t{\\'e} Dvo{\\v{r}}{\\'a}k"), 'windows-1252').text, 'café été Dvořák');
 });
 

@@ -32,8 +32,8 @@ test('the page offers no change of correct text with sequences that also occur i
       for (const after of ['', '.', ' où l’île naît à Noël', ' мир']) {
         const whole = before + text + after;
         assert.equal(offered(whole), whole);
-        const often = `${whole} `.repeat(100);
-        assert.equal(offered(often), often);
+        const repeated = `${whole} `.repeat(100);
+        assert.equal(offered(repeated), repeated);
       }
     }
   }

@@ -214,7 +214,7 @@ for (const colorScheme of ['light', 'dark']) {
 test('a line of prose is laid out in the direction of most of its letters, also while a character is selected', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const lines = [
-    'ۼ = 1; // one letter from right to left',
+    'ۼ = 1; // one letter of a right-to-left script',
     'שלום עולם, this',
     'مرحبا بالعالم',
     '12:30',
@@ -285,7 +285,7 @@ test('a wrapped line that fills the width has no empty row below it, with each k
       .filter({ hasText: 'x'.repeat(30) })
       .first()
       .waitFor();
-    // The same rows without the labels of line ends.
+    // Compares the heights of the rows with and without the labels of line ends.
     const [withEnds, withoutEnds] = await page.evaluate(() => {
       const heights = () =>
         [...document.querySelectorAll('.text-row .content')].map((each) => each.getBoundingClientRect().height);

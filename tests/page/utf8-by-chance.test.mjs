@@ -7,7 +7,8 @@ import { findProblems } from '../../www/problems.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { fixed } from './fixed.mjs';
 
-const othersIn = (bytes, encoding) => otherLinesOf(codec, { bytes, encoding }, findProblems(codec, bytes, encoding));
+const otherLinesIn = (bytes, encoding) =>
+  otherLinesOf(codec, { bytes, encoding }, findProblems(codec, bytes, encoding));
 
 /** Lines in each encoding. The first lines of each list are well-formed UTF-8 by chance. */
 const TEXTS = {
@@ -25,7 +26,7 @@ const TEXTS = {
 test('short lines that are well-formed UTF-8 by chance are not called lines in UTF-8', () => {
   for (const [encoding, lines] of Object.entries(TEXTS)) {
     const bytes = codec.encode(`${lines.join('\n')}\n`.repeat(8), encoding);
-    assert.equal(othersIn(bytes, encoding), null, encoding);
+    assert.equal(otherLinesIn(bytes, encoding), null, encoding);
   }
 });
 
@@ -41,7 +42,7 @@ test('lines in UTF-8 in a text in a legacy encoding are found, and the fix decod
     const legacy = `${TEXTS[encoding].join('\n')}\n`.repeat(8);
     const text = `${lines.join('\n')}\n`;
     const bytes = Buffer.concat([codec.encode(legacy, encoding), Buffer.from(text)]);
-    const found = othersIn(bytes, encoding);
+    const found = otherLinesIn(bytes, encoding);
     assert.deepEqual([found?.encodings, found?.count], [['utf-8'], lines.length], encoding);
     const result = await fixed(bytes, { kind: 'lines', encodings: ['utf-8'] }, encoding);
     const isEncodable = codec.decode(codec.encode(text, encoding, { errors: 'ignore' }), encoding) === text;
@@ -57,6 +58,6 @@ test('lines of the declaration of human rights in UTF-8 are found in legacy text
     const halves = [lines.slice(0, 30), lines.slice(30)].map((half) => `${half.join('\n')}\n`);
     const bytes = Buffer.concat([codec.encode(halves[0], encoding, { errors: 'ignore' }), Buffer.from(halves[1])]);
     const count = lines.slice(30).filter((line) => /[^\0-\x7f]/.test(line)).length;
-    assert.equal(othersIn(bytes, encoding)?.count, count, language);
+    assert.equal(otherLinesIn(bytes, encoding)?.count, count, language);
   }
 }); // prettier-ignore

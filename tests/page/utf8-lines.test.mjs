@@ -55,7 +55,7 @@ const CASES = Object.entries(SUBTITLES).flatMap(([encoding, languages]) =>
   Object.entries(languages).map(([language, lines]) => ({ encoding, language, lines })),
 );
 
-/** Returns subtitles in SRT with a number of lines of speech. */
+/** Returns `count` subtitles in the format SRT, with the line ends `end`. Each subtitle has one of the lines. */
 const srt = (lines, count, end) =>
   Array.from({ length: count }, (_, at) => {
     const time = (second) => `00:${String(Math.floor(at / 15)).padStart(2, '0')}:${String((at % 15) * 4 + second)},500`;
@@ -66,18 +66,18 @@ const isLegacy = (encoding) => encoding in SUBTITLES;
 
 test('joined subtitles are read as UTF-8, and one fix decodes the lines in the other encoding', async () => {
   for (const { encoding, language, lines } of CASES) {
-    for (const [end, first, second, isUtf8First] of [
+    for (const [end, firstCount, secondCount, isUtf8First] of [
       ['\r\n', 150, 60, false],
       ['\n', 40, 20, false],
       ['\r\n', 20, 40, true],
       ['\n', 100, 40, true],
     ]) {
-      const texts = [srt(lines, first, end), srt(lines, second, end)];
+      const texts = [srt(lines, firstCount, end), srt(lines, secondCount, end)];
       const parts = texts.map((text, at) =>
         Buffer.from((at === 0) === isUtf8First ? text : codec.encode(text, encoding)),
       );
       const bytes = Buffer.concat(parts);
-      const name = `${language} ${first} ${second}`;
+      const name = `${language} ${firstCount} ${secondCount}`;
       assert.equal(automaticEncoding(codec, bytes, isLegacy).encoding, 'utf-8', name);
       const found = otherLinesOf(codec, { bytes, encoding: 'utf-8' }, findProblems(codec, bytes, 'utf-8'));
       assert.deepEqual([found?.encodings, found?.explainsAll], [[encoding], true], name);
@@ -139,7 +139,7 @@ test('no text in one encoding has lines in UTF-8, even if each line is a word', 
   assert.ok(examined > 500, `${examined}`);
 });
 
-test('the page suggests to decode the lines of joined subtitles, and the result is the text', async () => {
+test('the page suggests to decode the lines of joined subtitles, and the result is the original text', async () => {
   const { lines } = CASES[0];
   const [first, second] = [srt(lines, 150, '\r\n'), srt(lines, 60, '\r\n')];
   const { page, closeWithoutComplaints } = await browser.open();

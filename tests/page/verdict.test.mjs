@@ -47,8 +47,8 @@ for (const encoding of ['windows-1252', 'iso-8859-1']) {
   });
 }
 
-/** Returns an array that repeats a string, or the items of an array. */
-const repeated = (text, times = 12) => Array.from({ length: times }, () => text).flat();
+/** Returns an array with `times` copies of a string, or of the items of an array. */
+const repeated = (content, times = 12) => Array.from({ length: times }, () => content).flat();
 /** Text in legacy encodings, as bytes. */
 const LEGACY = {
   'koi8-r': repeated([0xf0, 0xd2, 0xc9, 0xd7, 0xc5, 0xd4, 0x2c, 0x20, 0xcd, 0xc9, 0xd2, 0x21, 0x0a]),

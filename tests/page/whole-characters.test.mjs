@@ -18,7 +18,7 @@ const choiceOf = async (wanted, bytes, encoding) => {
 
 const MALFORMED = /^The input is Unicode text with malformed parts/;
 
-test('misread text with a malformed part is not taken for bytes', () => {
+test('misread text with a malformed part is not decoded as bytes of the chosen encoding', () => {
   // “Příliš” in Kamenický that a program decoded as windows-1252 and saved in UTF-8
   const misread = utf8('P©¡li¨');
   const damaged = Buffer.concat([misread, Buffer.of(0xff)]);

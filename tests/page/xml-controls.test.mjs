@@ -40,7 +40,7 @@ test('each control character that XML does not allow is removed or replaced, and
     const { starts, kinds, codePoints } = codec.inspect(bytes, encoding);
     const changes = changesToPlain({ starts, kinds, codePoints }, 'xmlControls');
     const result = codec.decode(withChanges(codec, bytes, encoding, changes), encoding, { ignoreBOM: true });
-    // The character class is typed from the production Char; VT, FF and U+001E are replaced.
+    // The character class is written by hand from the production Char of XML 1.0. VT, FF and U+001E are replaced.
     const allowed = all
       .replace('\v', '\n')
       .replace('\f', '\n')

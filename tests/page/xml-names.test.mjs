@@ -47,7 +47,7 @@ test('the offer warns that programs expect these names', async () => {
   assert.match(offer.hint, /XmlConvert\.EncodeName.*programs expect the names in this form\.$/);
 });
 
-test('decoded names are escaped again if the text has their characters only in names', () => {
+test('decoded names are escaped again if the characters that were escaped occur only in names', () => {
   for (const text of ['ID;Pr_x00e9_nom;Stra_x00df_e\n', 'Title,_x0418__x043C_\n', 'a,Smile_x0001F600_d_x00e9_\n']) {
     const { form, text: plain } = decoded('xml-names', utf8(text));
     assert.equal(xmlNames.canEncode(form), true, text);

@@ -39,7 +39,7 @@ alerts:
   assert.equal(decoded(ID, utf8(windows)).text, text.replaceAll('\n', '\r\n'));
 });
 
-test('in YAML, folded lines, spaces at their start, and line separators keep their values', () => {
+test('decoded YAML keeps the values of scalars with folded lines, spaces at the start of lines, and line separators', () => {
   for (const [given, expected] of [
     // A line break without a backslash is a space, and a backslash before a space keeps the space (YAML 1.2.2, section 7.3.1).
     ['a: "\\xE9\n  \\ b\\\n  \\ c\n\n  d"\n', 'a: "é\n  \\ b c\n\n  d"\n'],

@@ -50,7 +50,7 @@ test('words are converted to Unicode', () => {
   assert.equal(canEncodeLayer({ id, form: layer.form }), false);
 });
 
-test('each code point for a form of letters is converted to these letters', () => {
+test('each code point of Zawgyi for a special form of letters is converted to these letters', () => {
   // The results for the code points from U+1060 on, each after the letter KA. A hyphen stands for a code point that follows
   // no letter: its glyph is a letter, or a RA that stands before its letter. The loops below test these code points.
   const forms =
