@@ -30,7 +30,8 @@ const TAG = /<[^<>]*>/y;
 /** The source code at the start of a field, before a comment or a name, such as `); # ` before a comment in Hebrew. */
 const CODE_BEFORE = /^[^\p{L}]*[(){}[\]=;#]\s*/u;
 const SENTENCE_END = /[.!?:\u061f]\s*$/;
-const MAX_CELL_WORDS = 3; // in a row with one comma: more words are probably prose without a space after its comma
+/** The maximum number of words in each cell of a row with one comma. A longer row is probably prose in which a space after the comma is missing. */
+const MAX_CELL_WORDS = 3;
 
 /** The beginnings of lines of logs, up to their messages: a time, or a level in brackets. */
 const LOG = /^\s*[[(]?(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?!\d)|\d{1,2}:\d{2}(?!\d)|[A-Z]{3,}\])/;
@@ -47,7 +48,7 @@ const CODE = [
   /(?:\{|[)\]}"'`];)\s*$/,
 ];
 
-/** The maximum number of isolated parts of a line. Only a row of a very long line has more. */
+/** The maximum number of isolated parts of a line. Only very long lines, such as a table without line ends, have more. */
 const MAX_ISOLATES = 2000;
 
 /**
@@ -178,7 +179,7 @@ export function layoutOf(characters) {
 
 function* charactersOf({ kinds, codePoints }, first, last) {
   for (let at = first; at < last; at += 1) {
-    // NO_CODE_POINT is not a character, nor is a number above 10FFFF, which obsolete forms of UTF-8 can encode.
+    // Numbers above 10FFFF, which obsolete forms of UTF-8 can encode, are not characters.
     const isCharacter = kinds[at] !== MALFORMED && codePoints[at] <= LAST_CODE_POINT;
     yield isCharacter ? String.fromCodePoint(codePoints[at]) : OTHER;
   }

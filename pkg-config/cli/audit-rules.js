@@ -10,7 +10,7 @@ export const AUDIT_RULES = Object.freeze({
   ],
   invisible: [
     'Invisible character without a use',
-    'The character has no glyph of its own, and no script or emoji needs it here. It can make two names differ that look the same, ' +
+    'The character has no glyph of its own, and no script or emoji needs it here. Two names can look the same and differ only in it. It can also ' +
       'hide words from a search, or carry a message. Remove it.',
   ],
   'tag-smuggling': [

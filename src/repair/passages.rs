@@ -15,10 +15,10 @@ use super::sequences::{
 };
 use core::cell::LazyCell;
 
-/// The additional cost of a passage for each side on which it touches a symbol or a letter of another script, if the encoding has this
-/// character. In misread text, the character would probably be a byte of the passage.
+/// The additional cost of a passage for each neighbour that is a symbol or a letter of another script, if the encoding has this neighbour.
+/// In misread text, such a neighbour would probably be a byte of the passage.
 const TOUCHED: Tenths = 80;
-/// The additional cost if the only passage encodes a no-break space after a capital letter: its `Â` can end the word.
+/// The additional cost if the only passage encodes a no-break space after a capital letter. In `TÂ `, for example, `Â` can end a word.
 const SPACE_AFTER_CAPITAL: Tenths = 50;
 /// The additional gain of `Â` before a sign, as in `20Â°C`: a word that ends in `Â` rarely has a sign after it.
 const LEAD_BEFORE_SIGN: Tenths = 40;
@@ -60,8 +60,8 @@ pub(super) struct Passage {
     pub decoded: Vec<u32>,
     /// How much less `decoded` costs than the characters of the passage.
     pub gain: Tenths,
-    /// The gain if other passages are certain. For East Asian characters, `gain` is at most 0 where their bytes are often UTF-8 by chance,
-    /// and `gain_if_sure` can be greater.
+    /// The gain if other passages are certain. It is greater than `gain` only for East Asian characters whose bytes are often UTF-8 by
+    /// chance: their `gain` is at most 0.
     pub gain_if_sure: Tenths,
     /// Whether each of its sequences has lost its only continuation byte, which was left out or became a question mark, as in `Ã?` for `ß`
     /// or `é`. Replacing the sequences with U+FFFD would lose their lead bytes too.
@@ -118,8 +118,8 @@ impl Passage {
         self.end == self.start + 1 && cost_of_east_asian_in_word(left, text[self.start], right) > 0
     }
 
-    /// Returns whether all characters that the passage encodes are known, although bytes were lost, and no letter or non-ASCII character is
-    /// beside it.
+    /// Returns whether all characters that the passage encodes are known, and no letter or non-ASCII character is beside the passage. The
+    /// characters can be known even if bytes were lost.
     pub fn is_known_alone(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let is_beside = |value: Option<&u32>| {
@@ -137,9 +137,9 @@ impl Passage {
 /// Counts letters and symbols beyond ASCII outside of the passages. They are improbable there if the text was misread in the encoding. Many
 /// of them show that the passages are UTF-8 by chance, as in lists of letters: `Àà, Áá`, `ÀÁÂÃ`, `à á â`.
 ///
-/// Returns two numbers: how many are in runs of characters beyond ASCII that have a passage, and how many in other runs can be lead bytes.
-/// Only a Latin letter counts as a lead byte: directly before a character beyond ASCII, or alone before a space and a character beyond
-/// ASCII.
+/// Returns two numbers: how many letters and symbols are in runs with a passage, and how many Latin letters in other runs can be lead bytes.
+/// A run consists of characters beyond ASCII. A letter can be a lead byte directly before a character beyond ASCII, or as a run of its own
+/// before a space and a character beyond ASCII.
 pub(super) fn count_improbable_letters(
     text: &[u32],
     passages: &[Passage],
@@ -180,8 +180,8 @@ pub(super) fn count_improbable_letters(
     (beside, leads)
 }
 
-/// Returns whether a possible sequence whose byte A0 became a space is clean text before a misread sequence. In `É Ã©`, `É` and the space
-/// can be such a sequence, but only `Ã©` is misread.
+/// Returns whether a letter and a space are clean text before a misread sequence. In `É Ã©`, for example, only `Ã©` is misread. `É` and the
+/// space could be misread too, because programs replace byte A0 by a space, so they were found as the sequence `found`.
 fn is_clean_before_passage(bytes: &Bytes<'_>, text: &[u32], at: usize, found: &Sequence) -> bool {
     let end = at + found.len;
     let Some(next) = sequence(bytes, &text[end..]) else { return false };
@@ -203,7 +203,7 @@ fn is_in_foreign_word(text: &[u32], start: usize, end: usize, bytes: &Bytes<'_>)
 }
 
 /// Returns whether `text` begins with a no-break space or with a quotation mark that ends a quotation, misread or not. Text rarely has a
-/// space before these, so a space before `text` is only byte A0, and not also a space of the text. `decoded` has the code points before
+/// space before these, so a space before `text` is probably the byte A0 of a misread character, and no real space was beside it. `decoded` has the code points before
 /// `text`, and `is_open` is true after an opening quotation mark.
 fn starts_with_space_or_quote(bytes: &Bytes<'_>, text: &[u32], decoded: &[u32], is_open: bool) -> bool {
     let found = quote_without_end(bytes, text, decoded, is_open).or_else(|| sequence(bytes, text));

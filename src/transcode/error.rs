@@ -33,6 +33,6 @@ impl From<TryReserveError> for TranscodeError {
     }
 }
 
-/// A function that a conversion calls with every fault and warning, under every error policy, except the faults that
+/// A function that a conversion calls with every fault (errors and warnings), under every error policy, except the faults that
 /// [`Conversion::set_report_replaced`](super::Conversion::set_report_replaced) excludes.
 pub type FaultCallback<'a> = &'a mut dyn FnMut(&LocatedFault);

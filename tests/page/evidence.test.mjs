@@ -21,7 +21,7 @@ test('evidence has words in place of numbers of bits and of very small probabili
   assert.equal(
     plainEvidence('4 letters as in German text (not UTF-8: sequence-too-long at offset 2)'),
     '4 letters as in German text. The bytes are not UTF-8: invalid byte at offset 2',
-    'for example, FC is more often ü than the lead byte of a six-byte sequence',
+    '“invalid byte”, because in text that is not UTF-8 a byte such as FC is ü, not the lead byte of a sequence of six bytes',
   );
   assert.equal(
     plainEvidence(

@@ -61,7 +61,7 @@ test('the page shows a manual page as text, and removes its overstrikes', async 
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'groesse.txt', MANUAL);
   const offer = page.locator('#layers li', { hasText: 'text with overstrikes' });
-  await offer.getByText('Decoding keeps one of each, as “col -b” does.').waitFor();
+  await offer.getByText('Decoding keeps only the letter, as “col -b” does.').waitFor();
   assert.doesNotMatch(await page.locator('#summary').innerText(), /binary/);
   await offer.getByRole('button', { name: 'Remove overstrikes' }).click();
   await page.locator('#text .text-row', { hasText: 'größe - zeigt die Größe an' }).waitFor();

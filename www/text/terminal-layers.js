@@ -7,7 +7,7 @@ export const OVERSTRIKES = 'overstrikes';
 export const TEXT_WITH_OVERSTRIKES = 'text with overstrikes, such as N, BS, N for a bold N';
 export const REMOVE_OVERSTRIKES = 'Remove overstrikes';
 export const WRITTEN_FOR_PRINTERS =
-  'Manual pages and line printers write bold and underlined letters in this form: a letter, BS (backspace), and the letter again or an underscore. Decoding keeps one of each, as “col -b” does.';
+  'Manual pages and line printers write bold and underlined letters in this form: a letter, BS (backspace), and the letter again or an underscore. Decoding keeps only the letter, as “col -b” does.';
 export const NO_OVERSTRIKES = 'The input has too few overstrikes to be certain.';
 /** @param {number} count of BS that stay */
 export const keptBackspaces = (count) =>
@@ -21,7 +21,7 @@ export const TEXT_IN_CARET_NOTATION = 'text in the notation of “cat -v”, suc
 export const LINE_ENDS_IN_CARET_NOTATION = 'text in the notation of “cat -v”, with ^M for CR';
 export const DECODE_CARET_NOTATION = 'Decode the notation of cat -v';
 export const WRITTEN_BY_CAT =
-  'The options -v, -e, -t and -A of cat write bytes beyond ASCII as M- and control characters with ^. The text was copied from a terminal or a report: nothing is lost.';
+  'The options -v, -e, -t and -A of cat write M- for bytes beyond ASCII, and ^ for control characters. The text was copied from a terminal or a report: nothing is lost.';
 export const LINE_ENDS_WRITTEN_BY_CAT = 'cat -v and some editors show CR, the first half of a Windows line end, as ^M.';
 /** @param {{ dollars: number, returns: number, tabs: number }} counts of $ and ^M at line ends, and of ^I */
 export const decodedMarks = ({ dollars, returns, tabs }) =>
@@ -40,7 +40,8 @@ export const CARET_NOTATION_NOT_WRITTEN = 'The page does not write the notation 
 /* Control sequences without ESC */
 
 export const BARE_SEQUENCES = 'control sequences without ESC';
-export const TEXT_WITH_BARE_SEQUENCES = 'text with colours of a terminal whose ESC was lost or written as characters';
+export const TEXT_WITH_BARE_SEQUENCES =
+  'text with colours of a terminal, whose sequences have lost ESC or have it written as characters';
 /** Control sequences in strings of JSON, in which ESC must be escaped, for example as \u001b (RFC 8259, section 7). */
 export const SEQUENCES_IN_JSON = 'control sequences in JSON';
 export const JSON_WITH_SEQUENCES = 'JSON with colours of a terminal, in which \\u001b is ESC';

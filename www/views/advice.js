@@ -151,8 +151,8 @@ export function mount(list, store, actions) {
     const hasErrors = scan?.errors > 0;
     if (isUnknownText(state) && !isMisread(textRepair)) lines.push(unknownLine(isUnknownEbcdic(state)));
     if (unsupported) lines.push(unsupportedLine(unsupported));
-    // Decoding a layer also decodes the bytes beside its escapes, from `encodingBeside`. If `encodingBeside` is the suggested encoding, the offer of
-    // the layer replaces the suggestion.
+    // A text with escapes can have other bytes beside them. Decoding the layer decodes these bytes too, in the encoding `encodingBeside`. If that is
+    // the suggested encoding, the offer of the layer replaces the suggestion.
     const isDecodedByLayer = state.layerOffers?.some(
       ({ encodingBeside }) => encodingBeside && encodingBeside === suggested?.encoding,
     );
@@ -172,10 +172,10 @@ export function mount(list, store, actions) {
     const isInOtherLine = others && fault && otherLineAt(findings, fault.start);
     if (fault && hasErrors && !wideCandidate && !isRepairable && !isDecodedByLayer && !isInOtherLine)
       lines.push(faultLine(fault));
-    // While lines in another encoding are not decoded, a repair of all malformed bytes would destroy their text.
     const possible = hasErrors && !suggested && !wideCandidate ? possiblePattern(state) : null;
-    // The line about a possible pattern names the other explanations of its bytes, too.
     const isOfPattern = possible && (possible.id !== 'spaced' || (fault && isOfSpacedCharacter(fault)));
+    // No repair of all malformed bytes is suggested if a line above explains them. Before lines in another encoding are decoded, such a repair would
+    // destroy their text.
     const repair =
       isUnknownText(state) || pattern || others || isOfPattern
         ? null
@@ -247,7 +247,7 @@ export function mount(list, store, actions) {
     if (findings?.lostLetters) lines.unshift(lostLettersLine(findings.lostLetters));
     if (findings?.lostApostrophes && mayChangeCharacters)
       lines.push(lostApostrophesLine(findings.lostApostrophes, findings.isWhole));
-    // In malformed UTF-8, the line has no button that changes the text.
+    // In malformed UTF-8 (not `isDecoded`), the line about lost currency signs only informs: it has no button that changes the text.
     if (findings?.lostCurrency && (mayChangeCharacters || !findings.lostCurrency.isDecoded))
       lines.push(lostCurrencyLine(findings.lostCurrency, findings.isWhole));
     if (findings?.lostEmoji && isDecoded) lines.push(lostEmojiLine(findings.lostEmoji));

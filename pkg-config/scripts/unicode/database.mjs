@@ -1,5 +1,5 @@
-// Reads the Unicode Character Database. npm's @unicode package has all properties that are needed here, except two: get-east-asian-width
-// of npm has East_Asian_Width, and unicode-age of PyPI, which the set-up installs in target/unicode, has Age.
+// Reads the Unicode Character Database from npm's @unicode package. That package lacks two properties that are needed here:
+// East_Asian_Width comes from npm's get-east-asian-width, and Age from PyPI's unicode-age, which the set-up installs in target/unicode.
 import { join } from 'node:path';
 import { UserError } from '../lib/log.mjs';
 import { capture } from '../lib/processes.mjs';

@@ -114,7 +114,7 @@ export function repairCandidates(text: string): RepairedText[];
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown or unsuitable encoding. Also if the input needs repairs, but decoding and
  *   encoding it again would change other bytes too, such as overlong forms. With the code `ERR_NOT_TEXT` for binary data.
- * @throws MalformedError for malformed input in an encoding without the policy `surrogateescape`.
+ * @throws MalformedError for malformed input in an encoding that does not support the policy `surrogateescape`.
  */
 export function repair(input: BytesInput, encoding?: EncodingLabel): RepairedBytes | null;
 
@@ -151,7 +151,7 @@ export class Repairer {
    * @returns Bytes in the encoding of the input.
    * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument, `ERR_INVALID_THIS` if `this` is of another class, or
    * `ERR_STATE` if it was freed or was lost in a restart of the module.
-   * @throws MalformedError for malformed input in an encoding without the policy `surrogateescape`.
+   * @throws MalformedError for malformed input in an encoding that does not support the policy `surrogateescape`.
    */
   push(part: BytesInput): Bytes;
 
@@ -161,7 +161,7 @@ export class Repairer {
    * @returns Bytes in the encoding of the input.
    * @throws TypeError with the code `ERR_INVALID_THIS` if `this` is of another class, or `ERR_STATE` if it was freed
    * or was lost in a restart of the module.
-   * @throws MalformedError for malformed input in an encoding without the policy `surrogateescape`.
+   * @throws MalformedError for malformed input in an encoding that does not support the policy `surrogateescape`.
    */
   finish(): Bytes;
 
