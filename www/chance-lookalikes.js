@@ -1,7 +1,7 @@
 /**
  * Removes findings about lookalikes and mixed scripts that arose by chance: in letters left over from text that another program decoded wrongly, in
- * the letter of a placeholder before a word in another script (`%dфайлов`), in fields of records with only digits between them, and in quotation
- * marks beside the tags of XML. The advice about keyboard layouts and attacks does not apply to these characters, and replacing them would damage the
+ * the letter of a placeholder before a word in another script (`%dфайлов`), in the code of a subfield of library records (`$aСоколова`), in fields of
+ * records with only digits between them, and in quotation marks beside the tags of XML. The advice about keyboard layouts and attacks does not apply to these characters, and replacing them would damage the
  * text.
  */
 import { withByteOrder } from './byte-order.js';
@@ -18,6 +18,9 @@ const NOT_ASCII = /[^\0-\x7f]/gu;
 const PLACEHOLDER_START = /%[^%\s]*$/;
 const PLACEHOLDER = /^%(?:\d+\$|\(\w+\))?[-+#0]*\d*(?:\.\d+)?(?:ll?|hh?|z)?[diouxXeEfFgGcs@]/;
 const STARTS_WITH_LETTER = /^[\p{L}\p{M}]/u;
+/** The start of library records as lines (.mrk), in which `$` and a code begin a subfield. In ISO 2709, US (U+001F) does. */
+const RECORD_LINES_START = /^\ufeff?=(?:LDR|\d{3}) {2}/;
+const UNIT_SEPARATOR = '\u001f';
 const MARKUP_START = /^\ufeff?\s*<[?!A-Za-z]/;
 const TAG = /<[/?!]?[A-Za-z][^<>]*>/;
 /** Tags in a part of a line between white space, in which the first tag may lack its start and the last tag its end. */
@@ -56,6 +59,17 @@ function isAfterPlaceholder(before, word) {
   return placeholder.length > start.length && STARTS_WITH_LETTER.test(rest) && !/\p{Script=Latin}/u.test(rest);
 }
 
+/** Returns whether a word begins with the code of a subfield, after its delimiter, and the other letters of the word are not Latin. */
+function isAfterSubfieldCode(delimiter, before, word) {
+  const rest = word.slice(1);
+  return (
+    before.endsWith(delimiter) &&
+    /^[a-z\d]/.test(word) &&
+    STARTS_WITH_LETTER.test(rest) &&
+    !/\p{Script=Latin}/u.test(rest)
+  );
+}
+
 /** Returns whether all characters beyond ASCII in a part of a line of XML are quotation marks outside of tags. */
 function areMarksBesideTags(before, part) {
   const outside = part.replace(TAGS, ' ');
@@ -82,7 +96,9 @@ export function withoutChanceLookalikes(codec, bytes, encoding, findings) {
   // The bytes before or after a finding can begin or end within a character. The parts of that character are not U+FFFD of the text.
   const decodeBefore = (at) => decode(at - CONTEXT, at).replace(at > CONTEXT ? /^\ufffd+/ : '', '');
   const decodeAfter = (at) => decode(at, at + CONTEXT).replace(at + CONTEXT < bytes.length ? /\ufffd+$/ : '', '');
-  const isMarkup = MARKUP_START.test(decode(0, CONTEXT));
+  const textStart = decode(0, CONTEXT);
+  const isMarkup = MARKUP_START.test(textStart);
+  const delimiter = RECORD_LINES_START.test(textStart) ? '$' : UNIT_SEPARATOR;
   return findings.filter(({ kind, offset, length }) => {
     if (!KINDS.includes(kind)) return true;
     const end = offset + length;
@@ -93,6 +109,7 @@ export function withoutChanceLookalikes(codec, bytes, encoding, findings) {
       (kind === 'mixed-script' && areFieldsBesideDigits(text)) ||
       isRestOfLostText(before, text, after) ||
       isAfterPlaceholder(before, text) ||
+      isAfterSubfieldCode(delimiter, before, text) ||
       (isMarkup && areMarksBesideTags(before, text))
     );
   });

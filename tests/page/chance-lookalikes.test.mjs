@@ -29,6 +29,17 @@ test('the letter of a placeholder is not a part of the word after it', () => {
   for (const line of lines) assert.deepEqual(listed(codec.encode(`msgstr "${line}"\n`)), [], line);
 });
 
+test('the code of a subfield of library records is not a part of the word after it', () => {
+  const titles = ['aНа дне', 'aСоколова, Анна', 'cМаксим Горький', 'aΑθήνα', 'bКО-ОП'];
+  for (const title of titles) {
+    assert.deepEqual(listed(codec.encode(`10\u001f${title}\u001e`)), [], title);
+    assert.deepEqual(listed(codec.encode(`=LDR  00099nam\n=245  10$${title}\n`)), [], title);
+  }
+  // Words in two scripts after the code; and variables of programs, in which `$` begins no subfield.
+  assert.deepEqual(listed(codec.encode('10\u001faMаркес and Маркес\u001e')), ['aMаркес']);
+  assert.deepEqual(listed(codec.encode('<?php $aНа = $aHa;\n')), ['aНа']);
+});
+
 test('quotation marks beside the tags of XML are not lookalikes', () => {
   const tmx = `<?xml version="1.0"?>
 <tmx><tu>
