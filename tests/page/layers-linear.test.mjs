@@ -260,6 +260,16 @@ for (const layer of layers)
       }
   });
 
+test('an LDIF value with other characters after its Base64 takes linear time', () => {
+  // Copying and editors add spaces at the ends of lines. Such a value is not Base64.
+  for (const end of [' ', '\t', '!', ' # comment']) {
+    const text = `dn: cn=a\ncn:: ${'w6k='.repeat(LONG / 4)}${end}\n${`sn:: ${'QUFB'.repeat(12)}${end}\n`.repeat(500)}mail:: w6k=\n`;
+    const time = timeOf(layerOf('ldif'), text);
+    assert.ok(time < MAX_LONG, `${JSON.stringify(end)}: ${Math.round(time)} ms`);
+    assert.equal(layerOf('ldif').decode(text, dependencies).text, text.replace('mail:: w6k=', 'mail: é'));
+  }
+});
+
 test('encoded words of a large mailbox are decoded in linear time', () => {
   const line = 'Subject: =?utf-8?Q?caf=C3=A9?= x\n';
   const start = now();
