@@ -270,6 +270,20 @@ test('an LDIF value with other characters after its Base64 takes linear time', (
   }
 });
 
+test('a sample of JSON with a long escaped string is described in linear time', () => {
+  const letters = Array.from('Съешь ещё этих мягких французских булок, да выпей чаю', (letter) =>
+    letter.replace(/[^ -~]/, (unit) => `\\u0${unit.charCodeAt(0).toString(16)}`),
+  ).join('');
+  for (const end of ['"}, {"text": "', '", \\', '']) {
+    const sample = repeated('[{"text": "', letters, LONG) + end;
+    const layer = layerOf('json-escapes');
+    assert.ok(layer.recognise(sample, false));
+    const start = now();
+    assert.deepEqual(layer.describe(sample, false), {});
+    assert.ok(now() - start < MAX_LONG);
+  }
+});
+
 test('encoded words of a large mailbox are decoded in linear time', () => {
   const line = 'Subject: =?utf-8?Q?caf=C3=A9?= x\n';
   const start = now();

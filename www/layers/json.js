@@ -86,6 +86,12 @@ function unescapedParts(text, isKept) {
 /** Escapes of 80 to FF, one after the other. */
 const BYTE_ESCAPES = /(?:\\u00[89A-Fa-f][0-9A-Fa-f])+/g;
 
+/** Returns the beginning of a sample up to the first escape after its last quotation mark: the sample can end within escapes. */
+function withoutLastEscapes(text) {
+  const at = text.indexOf('\\', text.lastIndexOf('"') + 1);
+  return at < 0 ? text : text.slice(0, at);
+}
+
 /**
  * Returns the first escapes that are the bytes of a character in UTF-8, such as \u00c3\u00a9, and the character. Returns null unless all
  * escapes of 80 to FF are such bytes: in other files, \u00c3 is the letter Ã.
@@ -95,7 +101,7 @@ const BYTE_ESCAPES = /(?:\\u00[89A-Fa-f][0-9A-Fa-f])+/g;
  * @returns {{ escapes: string, character: string } | null}
  */
 export function escapedUtf8(text, isWhole) {
-  const runs = (isWhole ? text : text.replace(/(?:\\[^"\\]*)+$/, '')).match(BYTE_ESCAPES) ?? [];
+  const runs = (isWhole ? text : withoutLastEscapes(text)).match(BYTE_ESCAPES) ?? [];
   try {
     const decoded = runs.map((run) =>
       utf8.decode(Uint8Array.from(run.match(/..(?=\\|$)/g), (hex) => Number.parseInt(hex, 16))),
