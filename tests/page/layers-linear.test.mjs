@@ -291,3 +291,20 @@ test('encoded words of a large mailbox are decoded in linear time', () => {
   assert.ok(text.endsWith('Subject: caf\u00e9 x\n'));
   assert.ok(now() - start < MAX_LONG);
 });
+
+test('long values do not overflow the stack', () => {
+  const long = 'ab'.repeat(6 << 20);
+  for (const [id, text, expected] of [
+    ['json-string', `"${long}\\u00e9"`, `${long}é`],
+    // The quotation mark at the start of the field is not closed.
+    ['excel-escapes', `a,"${long}_x000D_\nb`, `a,"${long}\r\nb`],
+    ['byte-arrays', `{"type":"Buffer","data":[${'97,'.repeat(4 << 20)}97]}`, `"${'a'.repeat((4 << 20) + 1)}"`],
+  ]) {
+    const decoded = layerOf(id).decode(text, dependencies);
+    const content =
+      decoded.text ?? decoded.parts.map((part) => part.text ?? String.fromCodePoint(...part.codePoints)).join('');
+    assert.ok(content === expected, id);
+  }
+  const { bytes } = layerOf('base64-run').decode(`data: ${'YWJj'.repeat(3 << 20)}.`, dependencies);
+  assert.equal(bytes.length, 9 << 20);
+});

@@ -3,12 +3,14 @@ import { isJson } from '../is-json.js';
 import { joinSurrogatePairs } from '../notations/code-points.js';
 import * as words from '../text/input.js';
 
-const ONLY_A_STRING = /^"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))*"$/;
 const ESCAPE = /\\(?:u([0-9A-Fa-f]{4})|([^]))/g;
 const NON_ASCII = /[\u0080-\uffff]/g;
 const SHORT_ESCAPES = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Returns whether a text is one string of JSON. A pattern would overflow the stack at a string of several megabytes. */
+const isString = (text) => text.length > 1 && text.startsWith('"') && text.endsWith('"') && isJson(text);
 
 /**
  * Returns whether a text is a JSON array or object, or lines of JSON that begin with one. Of a sample, only the
@@ -137,10 +139,9 @@ export const jsonString = {
   description: words.A_JSON_STRING,
   trims: true,
   recognise: (text, isWhole) =>
-    text.includes('\\') &&
-    (isWhole ? ONLY_A_STRING.test(text) : /^"(?:[ !#-[\]-\uffff]|\\["\\/bfnrtu])*\\?$/.test(text)),
+    text.includes('\\') && (isWhole ? isString(text) : /^"(?:[ !#-[\]-\uffff]|\\["\\/bfnrtu])*\\?$/.test(text)),
   decode: (text) =>
-    ONLY_A_STRING.test(text)
+    isString(text)
       ? { parts: unescapedParts(text.slice(1, -1), () => false), form: formOf(text) }
       : { problem: words.NOT_JSON_STRING },
   encode: ({ text }, form) => {
