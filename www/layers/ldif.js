@@ -15,8 +15,8 @@ const BASE64_VALUE = new RegExp(
   `^([A-Za-z][\\w.;-]*):: *((?=${LETTERS}|${NEXT_LINE})${LETTERS}*(?:${NEXT_LINE}${LETTERS}*)*)(?=\\r?\\n|$)`,
   'gm',
 );
-/** An attribute with a value that is not in Base64. */
-const PLAIN_VALUE = /^([A-Za-z][\w.;-]*): *([^\r\n]*)/gm;
+/** An attribute with a value that is not in Base64. `:<` is before the address of a file that has the value. */
+const PLAIN_VALUE = /^([A-Za-z][\w.;-]*):(?!<) *([^\r\n]*)/gm;
 /**
  * A value that may stand without Base64 (SAFE-STRING, RFC 2849) if characters beyond ASCII are allowed. U+0080 to U+009F are allowed too, because
  * text in UTF-8 that was decoded as ISO-8859-1 has these characters.
