@@ -61,6 +61,8 @@ test('the escapes of the JavaScript function escape are decoded as code units, b
     ['n=%u0418%u0432%u0430%u043D&c=M%FCnchen%20%u2013%20ok', 'n=Иван&c=München – ok'],
     ['%uD83D%uDE00 %u20AC q=%D0%B8+%C3%BC', '😀 € q=и+ü'],
     ['%u0418 %uD83D x %u0432', 'И %uD83D x в'], // half of a surrogate pair stays
+    ['%u5F20%u4E09%uD83D', '张三%uD83D'], // a text that was cut
+    ['%uDE00%u041F%u0440%uD83D%uDC80', '%uDE00Пр💀'],
   ]) {
     assert.deepEqual(offered(utf8(text)), [id], text);
     assert.equal(decoded(id, utf8(text)).text, expected);
@@ -83,6 +85,10 @@ test('escapes of JSON that were escaped again are decoded in JSON and in a log, 
     ],
     [raw`{\"a\":\"\\u0418\\u0432\\u0430\",\"b\":\"\\u041c\\u0438\\u0440\"}`, raw`{\"a\":\"Ива\",\"b\":\"Мир\"}`],
     [raw`a \\\\u00fcb c\\\\u00fcd \\ud83d`, raw`a üb cüd \\ud83d`],
+    [
+      raw`{"body":"{\"x\":\"\\u5f20\\u4e09\\u674e\\u56db\\u738b\\u4e94\\ud83d"}`,
+      raw`{"body":"{\"x\":\"张三李四王五\\ud83d"}`,
+    ],
   ]) {
     assert.ok(offered(utf8(text)).includes(id), text);
     assert.equal(decoded(id, utf8(text)).text, expected);
@@ -94,6 +100,15 @@ test('escapes of JSON that were escaped again are decoded in JSON and in a log, 
     raw`"\\u00e9", "\\u00fc"`,
   ])
     assert.ok(!offered(utf8(text)).includes(id), text);
+});
+
+test('a note says how many escapes stay because the other half of a surrogate pair is missing', () => {
+  for (const [id, text] of [
+    ['javascript-escapes', '%u5F20%u4E09%uD83D;%uDC80%u4E2D'],
+    ['doubled-escapes', String.raw`{"a":"\\u5f20\\u4e09\\ud83d","b":"\\udc80\\u4e2d"}`],
+  ])
+    assert.match(decoded(id, utf8(text)).note, /^2 escapes are unchanged: they stand for parts of characters/);
+  assert.equal(decoded('javascript-escapes', utf8('%u5F20%uD83D%uDC80')).note, null);
 });
 
 test('in Unicode strings of Python 2, \\x and two digits are a code point; in other strings, they are a byte', () => {

@@ -307,6 +307,12 @@ test('the whole LDIF file is decoded, not only one of its values, and values tha
   assert.deepEqual(offered(utf8(`cn:: ${value('Jürgen')}\n`)), []);
 });
 
+test('encoding LDIF again keeps addresses of files', () => {
+  const text = 'dn: cn=a\ncn:: SsO8cmdlbg==\njpegPhoto:< file:///bilder/jürgen.jpg\n';
+  const { form, text: plain } = decoded('ldif', utf8(text));
+  assert.equal(encoded('ldif', form, plain), text);
+});
+
 test('LDIF values in another encoding than UTF-8 are decoded if the encoding is certain', () => {
   const value = (text, encoding) => Buffer.from(text, encoding).toString('base64');
   const names = [

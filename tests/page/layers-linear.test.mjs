@@ -260,10 +260,51 @@ for (const layer of layers)
       }
   });
 
+test('an LDIF value with other characters after its Base64 takes linear time', () => {
+  // Copying and editors add spaces at the ends of lines. Such a value is not Base64.
+  for (const end of [' ', '\t', '!', ' # comment']) {
+    const text = `dn: cn=a\ncn:: ${'w6k='.repeat(LONG / 4)}${end}\n${`sn:: ${'QUFB'.repeat(12)}${end}\n`.repeat(500)}mail:: w6k=\n`;
+    const time = timeOf(layerOf('ldif'), text);
+    assert.ok(time < MAX_LONG, `${JSON.stringify(end)}: ${Math.round(time)} ms`);
+    assert.equal(layerOf('ldif').decode(text, dependencies).text, text.replace('mail:: w6k=', 'mail: é'));
+  }
+});
+
+test('a sample of JSON with a long escaped string is described in linear time', () => {
+  const letters = Array.from('Съешь ещё этих мягких французских булок, да выпей чаю', (letter) =>
+    letter.replace(/[^ -~]/, (unit) => `\\u0${unit.charCodeAt(0).toString(16)}`),
+  ).join('');
+  for (const end of ['"}, {"text": "', '", \\', '']) {
+    const sample = repeated('[{"text": "', letters, LONG) + end;
+    const layer = layerOf('json-escapes');
+    assert.ok(layer.recognise(sample, false));
+    const start = now();
+    assert.deepEqual(layer.describe(sample, false), {});
+    assert.ok(now() - start < MAX_LONG);
+  }
+});
+
 test('encoded words of a large mailbox are decoded in linear time', () => {
   const line = 'Subject: =?utf-8?Q?caf=C3=A9?= x\n';
   const start = now();
   const { text } = layerOf('encoded-words').decode(repeated('', line, 1 << 23), dependencies);
   assert.ok(text.endsWith('Subject: caf\u00e9 x\n'));
   assert.ok(now() - start < MAX_LONG);
+});
+
+test('long values do not overflow the stack', () => {
+  const long = 'ab'.repeat(6 << 20);
+  for (const [id, text, expected] of [
+    ['json-string', `"${long}\\u00e9"`, `${long}é`],
+    // The quotation mark at the start of the field is not closed.
+    ['excel-escapes', `a,"${long}_x000D_\nb`, `a,"${long}\r\nb`],
+    ['byte-arrays', `{"type":"Buffer","data":[${'97,'.repeat(4 << 20)}97]}`, `"${'a'.repeat((4 << 20) + 1)}"`],
+  ]) {
+    const decoded = layerOf(id).decode(text, dependencies);
+    const content =
+      decoded.text ?? decoded.parts.map((part) => part.text ?? String.fromCodePoint(...part.codePoints)).join('');
+    assert.ok(content === expected, id);
+  }
+  const { bytes } = layerOf('base64-run').decode(`data: ${'YWJj'.repeat(3 << 20)}.`, dependencies);
+  assert.equal(bytes.length, 9 << 20);
 });

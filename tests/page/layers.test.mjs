@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { decodedLayer, encodedLayer } from '../../www/layer-queries.js';
+import { canEncodeLayer } from '../../www/layers.js';
 import { codePointOfName } from '../../www/layers/html-names.js';
 import { decoded, encoded, latin1, offered, python, utf8 } from './layer-codec.mjs';
 
@@ -197,6 +198,25 @@ test('a message in quoted-printable is decoded with its header, which then decla
   for (const other of ['7bit', '8bit', 'base64']) {
     assert.ok(!offered(utf8(message.replace('Quoted-Printable', other))).includes('encoded-mail'), other);
   }
+});
+
+test('encoding the words of a header again changes neither line ends nor a body that was not encoded', () => {
+  const word = '=?utf-8?B?Y2Fmw6k=?=';
+  for (const text of [
+    // A message with 8bit, with LF, CR LF, or both; and text with CR, as in old files of Mac OS
+    `Subject: ${word}\nContent-Transfer-Encoding: 8bit\n\nGrüße aus Köln, 💀\n`,
+    `Subject: ${word}\r\nTo: a\r\n\r\nGrüße\r\n`,
+    `Subject: ${word}\r\nTo: a\nCc: b\r\n\r\nbody\n`,
+    `id\tname\r1\t${word}\r2\tb\r3\t${word}\r`,
+    `Subject: ${word}`,
+  ]) {
+    const layer = decoded('encoded-words', utf8(text));
+    assert.equal(layer.text, text.replaceAll(word, 'café'));
+    assert.equal(encoded('encoded-words', layer.form, layer.text), text);
+  }
+  // Other text with characters that were not encoded before cannot be restored.
+  const { form } = decoded('encoded-words', utf8(`id,name\n1,${word}\n2,Köln\n`));
+  assert.equal(canEncodeLayer({ id: 'encoded-words', form }), false);
 });
 
 // java.io.DataOutput.writeUTF: two bytes of length, then modified UTF-8. NUL is C0 80, and U+1F600 is two surrogates of

@@ -170,6 +170,17 @@ test('records become lines of .mrk in UTF-8', async () => {
   assert.equal(explainsInput, true);
 });
 
+test('characters above U+FFFF in records in UTF-8 stay', () => {
+  // The second code units of 💀, 💕 and 𠂇 are U+DC80 to U+DCFF, as are the characters of `asKeptBytes`.
+  const title = 'Punk is dead 💀 – 💕 𠂇 🎉';
+  const malformed = Buffer.concat([utf8('00\x1fa💀 '), Buffer.of(0xe9), utf8('x')]);
+  const lines = decoded('marc', record([['245', utf8(`00\x1fa${title}`)]])).text.split('\n');
+  assert.equal(lines[1], `=245  00$a${title}`);
+  const { bytes } = decoded('marc', record([...FIELDS, ['245', malformed], ['246', utf8(`00\x1fa${title}`)]]));
+  assert.ok(Buffer.from(bytes).includes(utf8(title)));
+  assert.ok(Buffer.from(bytes).includes(Buffer.concat([utf8('a💀 '), Buffer.of(0xe9), utf8('x')])));
+});
+
 test('a file that ends within a record, and records with wrong lengths, are decoded', () => {
   const complete = unimarc(RUSSIAN, 'cp1251', '0189');
   const cut = decoded('marc', complete.subarray(0, -10));

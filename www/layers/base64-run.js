@@ -4,8 +4,11 @@ import { BASE64_WITHIN_TEXT, NO_BASE64, ONLY_BASE64_KEPT, ONLY_BASE64_SHOWN, TEX
 import { utf8Text } from '../utf8-text.js';
 
 const base64 = notationLayers.find(({ id }) => id === 'base64');
-/** A run of Base64 characters, so long that it is rarely a path or an identifier. After a question mark, it belongs to a MIME encoded word. */
-const RUN = /(?<![A-Za-z0-9+/_=?-])[A-Za-z0-9+/]{40,}={0,2}(?![A-Za-z0-9+/_=-])/g;
+/**
+ * A run of Base64 characters, so long that it is rarely a path or an identifier. After a question mark, it belongs to a MIME encoded word. With `{40,}`,
+ * the pattern would overflow the stack at a run of several megabytes.
+ */
+const RUN = /(?<![A-Za-z0-9+/_=?-])[A-Za-z0-9+/]{40}[A-Za-z0-9+/]*={0,2}(?![A-Za-z0-9+/_=-])/g;
 
 /** The header of a message or part whose body is Base64. Each line of such a body is a run, and has only a part of the text. */
 const BASE64_BODY = /^content-transfer-encoding:[ \t]*base64/im;

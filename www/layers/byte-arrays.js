@@ -8,7 +8,9 @@ import { certainEncoding } from './certain-encoding.js';
 import * as words from '../text/layer-hints.js';
 import { utf8Text } from '../utf8-text.js';
 
-const NUMBERS = String.raw`\[\s*\d{1,3}(?:\s*,\s*\d{1,3})*\s*\]`;
+/** An array that can have numbers. A pattern for each number would overflow the stack at an array of some millions of bytes. */
+const NUMBERS = String.raw`\[[\d\s,]+\]`;
+const NUMBER = /^\s*\d{1,3}\s*$/;
 /** The array of a Buffer with the object around it, or another array. */
 const ARRAY = new RegExp(String.raw`\{\s*"type"\s*:\s*"Buffer"\s*,\s*"data"\s*:\s*(${NUMBERS})\s*\}|(${NUMBERS})`, 'g');
 const KEY = /"([^"\\\n]{1,64})"\s{0,8}:\s{0,64}$/;
@@ -44,9 +46,9 @@ function find(text) {
   const arrays = [];
   const keys = new Set(); // the keys of evident texts
   for (const { 0: found, 1: ofBuffer, 2: other, index } of text.matchAll(ARRAY)) {
-    const numbers = (ofBuffer ?? other).match(/\d+/g).map(Number);
-    if (numbers.some((number) => number > 255)) continue;
-    const bytes = Uint8Array.from(numbers);
+    const items = (ofBuffer ?? other).slice(1, -1).split(',');
+    if (!items.every((item) => NUMBER.test(item) && Number(item) <= 255)) continue;
+    const bytes = Uint8Array.from(items, Number);
     const [, key] = KEY.exec(text.slice(Math.max(0, index - MAX_BEFORE), index)) ?? [];
     const content = textOf(bytes);
     const isField = ofBuffer !== undefined || (isJournal && key !== undefined && JOURNAL_FIELD.test(key));

@@ -3,7 +3,7 @@
  * its escapes. Decoding replaces only the escapes of characters beyond ASCII, so that the quotation marks and the structure stay.
  */
 import { countMatches } from '../format.js';
-import { textOfCodeUnits } from './escaped-characters.js';
+import { replaceCodeUnits, textOfCodeUnits } from './escaped-characters.js';
 import * as words from '../text/layer-hints.js';
 
 /** Two or more backslashes, `u` and the digits of a code unit beyond ASCII. */
@@ -25,9 +25,9 @@ export const doubledEscapes = {
   recognise: (text) =>
     countMatches(text, IN_WORD) >= MIN_IN_WORDS &&
     !CHARACTER_CLASS.test(text) &&
-    text.match(ESCAPES).some((escapes) => /\p{L}/u.test(textOfCodeUnits(escapes))),
+    text.match(ESCAPES).some((escapes) => /\p{L}/u.test(textOfCodeUnits(escapes).text.replace(ESCAPES, ''))),
   describe: () => ({ hint: words.WRITTEN_BY_NESTED_JSON }),
-  decode: (text) => ({ text: text.replace(ESCAPES, textOfCodeUnits), form: {}, note: null }),
+  decode: (text) => replaceCodeUnits(text, ESCAPES, textOfCodeUnits),
   canEncode: () => false,
   encode: () => ({ problem: words.DOUBLED_ESCAPES_NOT_WRITTEN }),
 };

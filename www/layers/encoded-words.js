@@ -1,7 +1,7 @@
 /** MIME encoded words (RFC 2047): `=?utf-8?Q?caf=C3=A9?=`, in headers of messages. */
 import { concatBytes } from '../concat-bytes.js';
 import { countMatches } from '../format.js';
-import { base64Message } from './mail-message.js';
+import { base64Message, headerIn } from './mail-message.js';
 import { MAIL_HEADERS } from '../text/layer-hints.js';
 import { mislabelled, MIME_WORDS, TEXT_WITH_MIME_WORDS, undecodedWords } from '../text/input.js';
 
@@ -132,11 +132,23 @@ export function decodeWords(text, { decodeBytes, detectInstead }) {
   };
 }
 
+const NOT_ASCII = /[^\0-\x7f]/;
+/**
+ * Returns how a text is written: `newline`, its first line end; `keepsBody`, whether the body of a message is not encoded, because the body has
+ * characters that were not encoded before; `canEncode`, false for another text with such characters, which encoding would change.
+ */
+function formOf(given) {
+  const header = headerIn(given);
+  const keepsBody = header !== '' && NOT_ASCII.test(given.slice(header.length));
+  const [newline] = /\r\n?|\n/.exec(given) ?? ['\n'];
+  return { newline, keepsBody, canEncode: header !== '' || !NOT_ASCII.test(given) };
+}
+
 function decode(given, dependencies) {
   const { text, sentences, undecodedNote, bytesToDetect } = decodeWords(given, dependencies);
   return {
     text,
-    form: { newline: given.includes('\r\n') ? '\r\n' : '\n' },
+    form: formOf(given),
     encodingSentence: sentences.join(' ') || undefined,
     note: [...sentences, undecodedNote].filter(Boolean).join(' ') || null,
     bytesToDetect,
@@ -163,31 +175,32 @@ function wordsOf(text) {
  * Encodes a part of each line as encoded words: from the first to the last word that is not ASCII. White space between encoded words is not
  * part of the text. So if the next line of a field begins with an encoded word, this word also encodes the white space before it.
  */
-function encode({ text }, { newline }) {
+function encode({ text }, { newline, keepsBody = false }) {
   let hasParameters = false; // whether the field is Content-Type or Content-Disposition
   let space = null; // the white space since the last encoded word of the field; null if other text follows the word
-  const lines = text()
-    .split(/\r?\n/)
-    .map((given) => {
-      if (!/^[ \t]/.test(given)) {
-        space = null;
-        hasParameters = /^content-(?:type|disposition):/i.test(given);
-      }
-      const line = hasParameters ? given.replace(PARAMETER, (value) => wordsOf(value).join(`${newline} `)) : given;
-      const match = /(?:^|(?<=\s))\S*[\u0080-\uffff](?:[^]*[\u0080-\uffff])?\S*/.exec(line);
-      if (!match) {
-        space = space === null || /\S/.test(line) ? null : space + line;
-        return line;
-      }
-      const [found] = match;
-      const before = line.slice(0, match.index);
-      const after = line.slice(match.index + found.length);
-      const isNextWord = space !== null && !/\S/.test(before);
-      const words = wordsOf(isNextWord ? space + before + found : found);
-      space = /\S/.test(after) ? null : after;
-      return before + words.join(`${newline} `) + after;
-    });
-  return { text: lines.join(newline) };
+  const content = text();
+  const header = keepsBody ? headerIn(content) : content;
+  const lines = header.split(/(\r\n?|\n)/).map((given, at) => {
+    if (at % 2 === 1) return given; // a line end
+    if (!/^[ \t]/.test(given)) {
+      space = null;
+      hasParameters = /^content-(?:type|disposition):/i.test(given);
+    }
+    const line = hasParameters ? given.replace(PARAMETER, (value) => wordsOf(value).join(`${newline} `)) : given;
+    const match = /(?:^|(?<=\s))\S*[\u0080-\uffff](?:[^]*[\u0080-\uffff])?\S*/.exec(line);
+    if (!match) {
+      space = space === null || /\S/.test(line) ? null : space + line;
+      return line;
+    }
+    const [found] = match;
+    const before = line.slice(0, match.index);
+    const after = line.slice(match.index + found.length);
+    const isNextWord = space !== null && !/\S/.test(before);
+    const words = wordsOf(isNextWord ? space + before + found : found);
+    space = /\S/.test(after) ? null : after;
+    return before + words.join(`${newline} `) + after;
+  });
+  return { text: lines.join('') + content.slice(header.length) };
 }
 
 export const encodedWords = {
@@ -201,5 +214,6 @@ export const encodedWords = {
   // Advice about malformed bytes comes first: decoding the headers would not explain these bytes.
   comesAfterAdvice: (text) => text.includes('\ufffd'),
   decode,
+  canEncode: ({ canEncode }) => canEncode,
   encode,
 };

@@ -1,4 +1,5 @@
 /** Characters that are written as escapes: of the bytes of UTF-8, such as `=C3=BC`, or of code units of UTF-16, such as `%u20AC`. */
+import { keptEscapes } from '../text/input.js';
 
 /**
  * The digits of bytes of UTF-8 in three notations, as sources of patterns: the bytes of well-formed characters (The Unicode Standard, Table 3-7).
@@ -74,12 +75,34 @@ export function splitAtEscapes(text, runs, { escape, bytesOf, textPart = (piece)
 export const bytesOfEscapes = (written) => Uint8Array.from(written, (escape) => Number.parseInt(escape.slice(-2), 16));
 
 /**
- * Returns the text of escapes of code units; the escapes themselves if they have a lone surrogate.
+ * Returns the text of escapes of code units, in which lone surrogates are still escapes, and their number (`kept`).
  *
  * @param {string} escapes each ends with `u` and four hex digits
  */
 export function textOfCodeUnits(escapes) {
-  const units = escapes.match(/u[\dA-Fa-f]{4}/g);
-  const text = units.map((unit) => String.fromCharCode(Number.parseInt(unit.slice(1), 16))).join('');
-  return /\p{Surrogate}/u.test(text) ? escapes : text;
+  const each = escapes.match(/[^u]*u[\dA-Fa-f]{4}/g);
+  const units = each.map((escape) => String.fromCharCode(Number.parseInt(escape.slice(-4), 16))).join('');
+  let kept = 0;
+  const text = units.replace(/\p{Surrogate}/gu, (_, at) => {
+    kept += 1;
+    return each[at];
+  });
+  return { text, kept };
+}
+
+/**
+ * Replaces escapes of code units in a text. Returns the result of a layer's `decode`.
+ *
+ * @param {string} text
+ * @param {RegExp} escapes matches escapes
+ * @param {(escapes: string) => { text: string, kept: number }} read returns the text of a match, and the number of escapes in it that stay
+ */
+export function replaceCodeUnits(text, escapes, read) {
+  let kept = 0;
+  const decoded = text.replace(escapes, (found) => {
+    const result = read(found);
+    kept += result.kept;
+    return result.text;
+  });
+  return { text: decoded, form: {}, note: kept > 0 ? keptEscapes(kept) : null };
 }

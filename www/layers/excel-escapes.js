@@ -21,7 +21,7 @@ const MENTION = /(?<![^\s"'`‘“„«([])(?:_x[\dA-Fa-f]{4}_)+(?=[ \t"'`’”
 const NAME = /(?<![\p{L}\p{N}_])[A-Za-z_]\w*$/u;
 const MAX_NAME = 64;
 /** A field in quotation marks (RFC 4180), which can have several lines. */
-const QUOTED_FIELD = /(?<![^,;|\t\r\n])"(?:[^"]|"")*"(?![^,;|\t\r\n])/g;
+const QUOTED_FIELD = /(?<![^,;|\t\r\n])"[^"]*(?:""[^"]*)*"(?![^,;|\t\r\n])/g;
 const DELIMITERS = ['\t', ';', '|', ','];
 const [MIN_NAMES, MIN_WITHIN_LINES] = [2, 2];
 /**

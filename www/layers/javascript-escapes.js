@@ -2,7 +2,7 @@
  * Text that the JavaScript function `escape` wrote (ECMA-262, section B.2.1.1): `%u` and four hex digits for a code unit above FF,
  * and `%` and two hex digits for other code units, so that `%FC` is ü. Percent-encoded UTF-8 in the same text is decoded too.
  */
-import { bytesOfEscapes, escapedCharacter, textOfCodeUnits } from './escaped-characters.js';
+import { bytesOfEscapes, escapedCharacter, replaceCodeUnits, textOfCodeUnits } from './escaped-characters.js';
 import * as words from '../text/layer-hints.js';
 
 const LONG = '%u[\\dA-Fa-f]{4}';
@@ -13,11 +13,11 @@ const NOT_ASCII = /(?<!\\)%u(?!00[0-7])[\dA-Fa-f]{4}/g;
 const MIN_DIFFERENT = 2;
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Returns the text of a match of `ESCAPES`. */
+/** Returns the text of a match of `ESCAPES`, and the number of escapes in it that stay, as `textOfCodeUnits` does. */
 function textOf(escapes) {
   if (escapes.startsWith('%u')) return textOfCodeUnits(escapes);
   const bytes = bytesOfEscapes(escapes.match(/%../g));
-  return bytes.length > 1 ? utf8.decode(bytes) : String.fromCharCode(bytes[0]);
+  return { text: bytes.length > 1 ? utf8.decode(bytes) : String.fromCharCode(bytes[0]), kept: 0 };
 }
 
 export const javascriptEscapes = {
@@ -29,7 +29,7 @@ export const javascriptEscapes = {
   excludes: ['percent'],
   recognise: (text) => new Set(text.match(NOT_ASCII)).size >= MIN_DIFFERENT,
   describe: () => ({ hint: words.WRITTEN_BY_ESCAPE }),
-  decode: (text) => ({ text: text.replace(ESCAPES, textOf), form: {}, note: null }),
+  decode: (text) => replaceCodeUnits(text, ESCAPES, textOf),
   canEncode: () => false,
   encode: () => ({ problem: words.JAVASCRIPT_ESCAPES_NOT_WRITTEN }),
 };

@@ -3,12 +3,14 @@ import { isJson } from '../is-json.js';
 import { joinSurrogatePairs } from '../notations/code-points.js';
 import * as words from '../text/input.js';
 
-const ONLY_A_STRING = /^"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))*"$/;
 const ESCAPE = /\\(?:u([0-9A-Fa-f]{4})|([^]))/g;
 const NON_ASCII = /[\u0080-\uffff]/g;
 const SHORT_ESCAPES = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Returns whether a text is one string of JSON. A pattern would overflow the stack at a string of several megabytes. */
+const isString = (text) => text.length > 1 && text.startsWith('"') && text.endsWith('"') && isJson(text);
 
 /**
  * Returns whether a text is a JSON array or object, or lines of JSON that begin with one. Of a sample, only the
@@ -86,6 +88,12 @@ function unescapedParts(text, isKept) {
 /** Escapes of 80 to FF, one after the other. */
 const BYTE_ESCAPES = /(?:\\u00[89A-Fa-f][0-9A-Fa-f])+/g;
 
+/** Returns the beginning of a sample up to the first escape after its last quotation mark: the sample can end within escapes. */
+function withoutLastEscapes(text) {
+  const at = text.indexOf('\\', text.lastIndexOf('"') + 1);
+  return at < 0 ? text : text.slice(0, at);
+}
+
 /**
  * Returns the first escapes that are the bytes of a character in UTF-8, such as \u00c3\u00a9, and the character. Returns null unless all
  * escapes of 80 to FF are such bytes: in other files, \u00c3 is the letter Ã.
@@ -95,7 +103,7 @@ const BYTE_ESCAPES = /(?:\\u00[89A-Fa-f][0-9A-Fa-f])+/g;
  * @returns {{ escapes: string, character: string } | null}
  */
 export function escapedUtf8(text, isWhole) {
-  const runs = (isWhole ? text : text.replace(/(?:\\[^"\\]*)+$/, '')).match(BYTE_ESCAPES) ?? [];
+  const runs = (isWhole ? text : withoutLastEscapes(text)).match(BYTE_ESCAPES) ?? [];
   try {
     const decoded = runs.map((run) =>
       utf8.decode(Uint8Array.from(run.match(/..(?=\\|$)/g), (hex) => Number.parseInt(hex, 16))),
@@ -131,10 +139,9 @@ export const jsonString = {
   description: words.A_JSON_STRING,
   trims: true,
   recognise: (text, isWhole) =>
-    text.includes('\\') &&
-    (isWhole ? ONLY_A_STRING.test(text) : /^"(?:[ !#-[\]-\uffff]|\\["\\/bfnrtu])*\\?$/.test(text)),
+    text.includes('\\') && (isWhole ? isString(text) : /^"(?:[ !#-[\]-\uffff]|\\["\\/bfnrtu])*\\?$/.test(text)),
   decode: (text) =>
-    ONLY_A_STRING.test(text)
+    isString(text)
       ? { parts: unescapedParts(text.slice(1, -1), () => false), form: formOf(text) }
       : { problem: words.NOT_JSON_STRING },
   encode: ({ text }, form) => {

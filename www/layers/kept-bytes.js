@@ -1,7 +1,8 @@
 /** Bytes that stay as they are in a text that becomes UTF-8: in the text, lone surrogates stand for them. */
 import { concatBytes } from '../concat-bytes.js';
 
-const KEPT_BYTES = /([\udc80-\udcff]+)/;
+/** The flag `u` excludes the second halves of surrogate pairs, such as that of 💀 (U+D83D U+DC80). */
+const KEPT_BYTES = /([\udc80-\udcff]+)/u;
 /**
  * Returns characters that stand for bytes: U+DC80 for the byte 80, and so on. Text in UTF-8 has no such characters.
  *
