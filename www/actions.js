@@ -20,6 +20,7 @@ export const MAX_TYPED_LENGTH = 65_536;
 /** The maximum length of a file, in bytes, that a link can hold: a byte in hex takes three characters. */
 const MAX_LINKED_BYTES = Math.floor(MAX_LINKED_CHARACTERS / 3);
 
+const CR = 0x0d;
 const MAX_WAITING_STEPS = 8; // so that navigation stops soon after a held key is released
 
 /**
@@ -163,8 +164,9 @@ export function createActions({ store, engine, session, address, showError }) {
      */
     useBytes({ bytes, ...result }, encoding, sentence) {
       // The text is decoded as UTF-8, but the field encodes its text in `encoding`. So only a form of UTF-8 gives the
-      // same bytes again.
-      if (bytes.length > MAX_TYPED_LENGTH || !isUtf8Form(encoding)) return this.useAsInput(result, encoding, sentence);
+      // same bytes again. The field would change CR to LF.
+      if (bytes.length > MAX_TYPED_LENGTH || !isUtf8Form(encoding) || bytes.includes(CR))
+        return this.useAsInput(result, encoding, sentence);
       try {
         const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
         return this.useAsInput({ ...result, text }, encoding, sentence);

@@ -17,6 +17,7 @@ const HANGUL = /\p{Script=Hangul}/u;
 const [BYTES_IN_UTF8, BYTES_IN_OTHERS] = [3, 2];
 /** Marks of lost bytes: U+FFFD, `??`, or `?` before another character of a word. A single `?` at the end of a word can be punctuation. */
 const SURELY_LOST = /\ufffd|\?\?|\?(?=[^?])/u;
+const LINE_END = /\r\n?|\n/g;
 /** With fewer damaged words, the counts are no evidence. */
 const MIN_DAMAGED = 5;
 
@@ -119,7 +120,7 @@ export function damagedWords(codec, bytes, encoding, [step, ...others], changes)
   const lines = new Set();
   let [line, counted] = [0, 0];
   for (const { index } of damaged) {
-    line += countMatches(text.slice(counted, index), /\n/g);
+    line += countMatches(text.slice(counted, index), LINE_END);
     counted = index;
     lines.add(line);
   }

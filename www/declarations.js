@@ -26,7 +26,8 @@ const SEARCHED_IN_HTML = 1024; // bytes; HTML Standard, “determining the chara
  */
 const MIN_PART = 1 << 16;
 
-const LINE_END = '(?:\\r\\n|[\\r\\n])';
+/** A line end. CR LF must match in one way only: otherwise, a search that fails takes exponential time. */
+const LINE_END = '(?:\\r\\n|\\n|\\r(?!\\n))';
 /**
  * Returns the pattern of a variable in the HEADER section of a DXF file. Comments (group code 999) may precede the section. `valueCode` is the group
  * code of the value, and `value` is the pattern of the value.

@@ -12,8 +12,8 @@ import { bytesIn } from './misread-encoding.js';
 const DTAUS = /^0128A[A-Z]{2}/;
 const DTAUS_LENGTH = 128;
 const [MIN_LINES, MIN_LENGTH] = [5, 20];
-/** Spaces that fill a field before the next one. In a table of words, single spaces divide the words. */
-const FILLED = / {2,}\S/;
+/** The last of the spaces that fill a field before the next one. In a table of words, single spaces divide the words. */
+const FILLED = / {2}\S/;
 const MIN_FILLED_SHARE = 0.8;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 /** Visible characters beyond ASCII that do not stand for malformed bytes. */

@@ -2,15 +2,17 @@
  * Links hold the input in the fragment of the address, such as `#v=1&e=utf-8&n=hex&t=E2+82+AC`. Browsers do not send the
  * fragment to a server. The version comes first, so that a page can recognise links of later versions.
  */
-import { notationOf } from './notation.js';
+import { notationOf, readNotation } from './notation.js';
 import { LINK_IS_INCOMPLETE, linkIsNewer } from './text/input.js';
 
 const VERSION = 1;
 export const MAX_LINKED_CHARACTERS = 2000; // code units of input; browsers, chats and mail programs cut long addresses
 
-/** Returns a text with each code unit as an escape: an address cannot hold lone surrogates. */
-const escapeUnits = (text) =>
-  Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
+const LONE_SURROGATE = /\p{Cs}/gu;
+const CODE_UNIT = /[^]/g;
+/** Returns a text with the matches of a pattern, each of which is one code unit, as escapes: an address cannot hold lone surrogates. */
+const withEscapes = (text, pattern) =>
+  text.replace(pattern, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /**
  * Returns the link to an input, beginning with `#`.
@@ -22,11 +24,14 @@ const escapeUnits = (text) =>
  */
 export function linkOf({ text, notation }, encoding, at) {
   const isWellFormed = text.isWellFormed?.() ?? true;
+  // The escapes that a text already has must stay escapes.
+  const escaped = () =>
+    withEscapes(text, readNotation(text, notation).notation === 'escapes' ? LONE_SURROGATE : CODE_UNIT);
   const fields = {
     v: VERSION,
     e: encoding,
     n: isWellFormed ? notation : 'escapes',
-    t: isWellFormed ? text : escapeUnits(text),
+    t: isWellFormed ? text : escaped(),
   };
   return `#${new URLSearchParams(at > 0 ? { ...fields, at } : fields)}`;
 }

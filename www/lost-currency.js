@@ -16,8 +16,18 @@ const DIGITS = String.raw`(?:\d{1,3}(?:[ .,'’\u00a0\u202f]\d{3})+|\d+)`;
 const CELL = new RegExp(String.raw`^"?[ \t]*[-+\u2212]?${SPACE}?(${DIGITS}(?:[.,]\d\d)?)(${SPACE}?)\?[ \t]*"?$`);
 const EMPTY = /^"?[ \t]*[-\u2010-\u2015\u2212]?[ \t]*"?$/;
 const MAY_HAVE_AMOUNTS = new RegExp(String.raw`\d${SPACE}?\?`);
+/** The condition before a number. */
+const BEFORE_NUMBER = String.raw`(?<![\p{L}\d.,:/_-])`;
+/**
+ * The condition before a group of three digits: no number begins with an earlier group. Without this condition, the search in a long list of such
+ * groups takes quadratic time.
+ */
+const NO_GROUP_BEFORE = String.raw`(?<!${BEFORE_NUMBER}\d{1,3}[ '’\u00a0\u202f](?=\d{3}(?!\d)))`;
 /** An amount with two decimals in any text. */
-const AMOUNT = new RegExp(String.raw`(?<![\p{L}\d.,:/_-])${DIGITS}[.,]\d\d(?![\p{L}\d%_/:-]|[.,]\d)`, 'gu');
+const AMOUNT = new RegExp(
+  String.raw`${BEFORE_NUMBER}${NO_GROUP_BEFORE}${DIGITS}[.,]\d\d(?![\p{L}\d%_/:-]|[.,]\d)`,
+  'gu',
+);
 /** The question mark after an amount. A question mark before a parameter of a URL does not match. */
 const MARK = new RegExp(String.raw`^(${SPACE}?)\?(?![?\w=&.(\[])`);
 const HAS_DECIMALS = /[.,]\d\d$/;

@@ -203,7 +203,7 @@ function endsNoQuestion(text, word, index) {
 }
 
 /** The start of a Polish request, “proszę o”, which is not a question. */
-const REQUEST = /(?:^|[\t\r\n,;|"'.!] ?)prosz\? o(?: [^\t\r\n,;|"'.!?]+)* $/i;
+const REQUEST = /(?:^|[\t\r\n,;|"'.!] ?)prosz\? o(?: [^\t\r\n,;|"'.!?]+)? $/i;
 /**
  * If at least this many different words certainly lost letters, words that may have lost an apostrophe or may end a question are examined too.
  */

@@ -124,19 +124,23 @@ const numberOf = (glyph) => (glyph.startsWith('(') ? Number.parseInt(glyph.slice
 function glyphsOf(words) {
   const found = new Map();
   for (const { substitute, letters } of words) {
-    const known = found.get(substitute) ?? letters;
-    found.set(substitute, known === letters ? letters : null);
+    const isSame = !found.has(substitute) || found.get(substitute) === letters;
+    found.set(substitute, isSame ? letters : null);
   }
   // For each glyph, the number that ff has if the glyphs are in the order of `IN_FONTS`. The set has one number if all glyphs are in this order.
   const numbersOfFf = new Set(
     Array.from(found, ([glyph, letters]) => letters && numberOf(glyph) - IN_FONTS.indexOf(letters)),
   );
-  const [numberOfFf] = numbersOfFf;
+  // null: the glyphs are not in this order, or each of them stands for several ligatures.
+  const numberOfFf = numbersOfFf.size === 1 ? [...numbersOfFf][0] : null;
   const [first = ''] = found.keys();
   const glyphOf = (number) => (first.startsWith('(') ? `(cid:${number})` : String.fromCodePoint(number));
-  if (found.size > 1 && numbersOfFf.size === 1)
-    for (const [at, letters] of IN_FONTS.entries()) found.set(glyphOf(numberOfFf + at), letters);
-  return { glyphs: found, isOt1: numbersOfFf.size === 1 && numberOfFf === FF_IN_OT1 };
+  if (found.size > 1 && numberOfFf !== null) {
+    // In a font that lacks the first ligatures, their numbers would be negative.
+    for (const [at, letters] of IN_FONTS.entries())
+      if (numberOfFf + at >= 0) found.set(glyphOf(numberOfFf + at), letters);
+  }
+  return { glyphs: found, isOt1: numberOfFf === FF_IN_OT1 };
 }
 
 /** Returns the text for a glyph of OT1 with the letter after it; null if the glyph has no known letter or accent. */

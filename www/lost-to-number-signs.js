@@ -94,6 +94,7 @@ export function findNumberSigns(codec, bytes, encoding) {
   const words = Array.from(text.matchAll(WORD));
   if (!areEvidence(words.map(([word]) => word)) || hasSymbolsInWords(text)) return null;
   const found = words.filter(([word]) => isDamaged(word));
+  if (found.length === 0) return null; // for example frequent words whose last letter is a capital, which # can separate
   const lengthOf = lengthIn(codec, encoding);
   const indices = found.map(({ index }) => index);
   return {

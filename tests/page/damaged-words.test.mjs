@@ -85,6 +85,12 @@ test('every word of a change that contains several words is counted', () => {
   assert.deepEqual([words.readable, words.offsets.length, words.first], [24, 6, '沖縄\ufffd']);
 });
 
+test('the number of lines with damaged words is the same with each kind of line end', () => {
+  const original = logOf(KOREAN);
+  const linesWith = (end) => afterRepair('', readAs(original.replaceAll('\n', end), 'euc-kr', '?')).words.lines;
+  assert.deepEqual(['\n', '\r\n', '\r'].map(linesWith), [40, 40, 40]);
+});
+
 test('correct words with question marks or U+FFFD are not counted', () => {
   for (const [lines, encoding] of [
     [KOREAN, 'euc-kr'],

@@ -93,6 +93,30 @@ test('the code page of a DXF file is a declaration, and AutoCAD 2007 and later w
     assert.equal(findDeclaration(codec, latin1(text)), null, text);
 });
 
+test('a DXF file whose variables are integers is read in linear time, with and without a code page', () => {
+  // The value 1 of a variable can look like the group code of the next pair. AutoCAD writes more than 100 such variables.
+  const names = [
+    '$ATTMODE',
+    '$AUNITS',
+    '$BLIPMODE',
+    '$CECOLOR',
+    '$COORDS',
+    '$DIMALT',
+    '$DIMTOH',
+    '$LUNITS',
+    '$PLINEGEN',
+  ];
+  const variables = names.flatMap((name) => ['  9', name, ' 70', '     1', ' 62', '  256']);
+  for (const end of ['\r\n', '\n', '\r']) {
+    const start = ['  0', 'SECTION', '  2', 'HEADER', '  9', '$ACADVER', '  1', 'AC1009'].join(end) + end;
+    const many = `${variables.join(end)}${end}`.repeat(12);
+    const rest = ['  0', 'ENDSEC', '  0', 'EOF', ''].join(end);
+    assert.equal(findDeclaration(codec, latin1(start + many + rest)), null);
+    const codePage = ['  9', '$DWGCODEPAGE', '  3', 'ANSI_1252', ''].join(end);
+    assert.equal(findDeclaration(codec, latin1(start + many + codePage + rest)).name, 'ANSI_1252');
+  }
+});
+
 /** “Jürgen Müller”, “Łucja” and “Besançon” in ANSEL (ANSI/NISO Z39.47), in which marks precede their letters. */
 const ANSEL = 'J\xe8urgen /M\xe8uller/ \xa1ucja Besan\xf0con';
 

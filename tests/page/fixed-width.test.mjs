@@ -5,6 +5,7 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { fixedWidthOf, widthChangedByRepair } from '../../www/fixed-width.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, openTab, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
+import { assertLinear } from './linear-time.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -162,6 +163,13 @@ test('other text has no fixed width', () => {
 });
 
 const note = (page) => page.locator('#convert .notes li');
+
+test('the search takes time in proportion to the input', () => {
+  const find = (text) => fixedWidthOf(codec, Buffer.from(text), text, 'utf-8', true);
+  // A line that a program filled with spaces, in a text with characters beyond ASCII.
+  for (const piece of [' ', 'é ', '  é', 'é  \n'])
+    assertLinear((count) => find(`é\n${piece.repeat(count)}`), 4000, JSON.stringify(piece));
+});
 
 test('the conversion to UTF-8 and the repair say that columns move', async () => {
   const { page, closeWithoutComplaints } = await browser.open();

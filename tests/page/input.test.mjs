@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fileNameWith, kindOfFile } from '../../www/format.js';
 import { linkOf, readLink } from '../../www/link.js';
+import { readNotation } from '../../www/notation.js';
 import {
   selectedByte,
   eventually,
@@ -129,6 +130,24 @@ test('the button that saves a result names its encoding', async () => {
   await page.getByRole('button', { name: 'Decode quoted-printable' }).click();
   await save.getByText('Download decoded file (utf-8)', { exact: true }).waitFor();
   await closeWithoutComplaints();
+});
+
+test('a link to escapes beside a lone surrogate denotes the same text', () => {
+  const textOf = ({ parts, text }) =>
+    (parts ?? [{ text }]).map((part) => part.text ?? String.fromCharCode(...part.codePoints)).join('');
+  for (const [text, notation] of [
+    ['a\\n\ud83d', 'escapes'],
+    ['\\u0041\ud83d!', 'auto'],
+    ['\\u0041\ud83d', 'text'],
+    ['a\ud83d', 'auto'],
+  ]) {
+    const { entry } = readLink(linkOf({ text, notation }, 'utf-8', 0));
+    assert.equal(
+      textOf(readNotation(entry.text, entry.notation)),
+      textOf(readNotation(text, notation)),
+      JSON.stringify(text),
+    );
+  }
 });
 
 test('a link is read if a chat or a mail program escaped it, and a link without its start is reported as incomplete', () => {

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { findLostCurrency } from '../../www/lost-currency.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser, waitForFacts } from './browser.mjs';
+import { assertLinear } from './linear-time.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -126,6 +127,23 @@ test('questions, code, URLs, quizzes, unknown values, years and times are not ta
 test('the search takes time in proportion to the input', () => {
   for (const piece of ['1,95 ? ', '1,95 ?;', '1 000', ' ', '1,95 ? a', '?', '"1,95 ?",\n'])
     findLostCurrency(`1,95 ?${piece.repeat(2e6 / piece.length)}`);
+  // Numbers that can be the groups of one long number, such as the pixels of an image in one line.
+  for (const piece of ['128 ', '255\u00a0', '64 128 255 '])
+    assertLinear((count) => findLostCurrency(`Is it 5?\n${piece.repeat(count)}`), 6250, piece);
+});
+
+test('groups of digits before an amount that are not a part of the amount do not hide it', () => {
+  for (const [write, first] of [
+    [(n) => `Pos. 12345 678,${n + 10} ?`, '678,11'],
+    [(n) => `Pos. 123 456 12,${n + 60} ?`, '12,61'],
+    [(n) => `Art. x12 345 678,${n + 10} ?`, '345 678,11'],
+    [(n) => `Summe 1 234 567,${n + 10} ?`, '1 234 567,11'],
+  ]) {
+    const text = lines((n) => `${write(n)} netto`);
+    const { places, total } = findLostCurrency(text);
+    assert.deepEqual([places.length, total], [10, 10], text);
+    assert.equal(text.slice(0, places[0].index).trimEnd().endsWith(first), true, text);
+  }
 });
 
 test('the page offers to write € where the encoding has it', async () => {

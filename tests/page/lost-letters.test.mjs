@@ -216,6 +216,13 @@ test('the search takes time in proportion to the input', () => {
   const findOfScript = (text) => findLostLettersOfScript(codec, Buffer.from(text), 'utf-8');
   for (const piece of ['а', 'а-', 'а?', '?', 'а?1', 'ж?мыс,'])
     assertLinear((count) => findOfScript(`${piece.repeat(count)}?`), 12_500, piece);
+  // Many words that certainly lost a letter, so that requests with “proszę o” are examined too. Each has up to 80 characters.
+  const certain =
+    'k?opot ?r?dło zg?oszenie wa?ne pieni?dze cz?ść dzi?kuję l?dzie mo?liwe prac?wnik wys?ane r?wnież b?dzie sk?ad ';
+  const request = 'prosz? o numery 1 2 3 4 5 6 7 8 9 1 2 3 4 5 6 7 8 9 1 2 3 4 5, potem nazw?\n';
+  const latin1 = (text) => Buffer.from(text.replace(/[^\0-\xff]/g, '?'), 'latin1');
+  assert.ok(findLostLetters(latin1(certain)));
+  assertLinear((count) => findLostLetters(latin1(certain + request.repeat(count))), 250, request);
 });
 
 test('the page says that the letters are lost, and where to look', async () => {

@@ -40,6 +40,17 @@ test('if a ligature occurs in no known word, the order of the numbers in the fon
   assert.equal(restored(text), 'The definition of the coefficient in the configuration. The shuffle of a giraffe.');
 });
 
+test('a font that numbers only some ligatures, from 1 on, is read, and a glyph of several ligatures shows no order', () => {
+  // A PDF file with a part of a font numbers the glyphs in the order in which the text first uses them.
+  const text = 'The con\x01ict and the re\x01ection: an o\x02ce, su\x02cient and di\x02cult. A \x01ag.';
+  assert.equal(restored(text), 'The conflict and the reflection: an office, sufficient and difficult. A flag.');
+  assert.equal(restored(text.replace(/[\x01\x02]/g, (glyph) => `(cid:${glyph.charCodeAt(0)})`)), restored(text)); // eslint-disable-line no-control-regex
+  // Each of the two glyphs stands for two ligatures, so their letters are known only in known words.
+  const several = 'A de\x01nition, a con\x01ict, an o\x02ce, an e\x02ect, a con\x01guration. A \x01ag, a gira\x02e.';
+  const expected = 'A definition, a conflict, an office, an effect, a configuration. A \x01ag, a gira\x02e.';
+  assert.equal(restored(several), expected);
+});
+
 test('text in OT1 of TeX is decoded, from bytes and from the numbers that pdfminer writes', () => {
   const expected =
     'Jürgen Möller, Pál Szűcs, François, naïve, Grüße: “upward”, 1987–1994, data|a fact, "x".\n' +

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { createActions } from '../../www/actions.js';
+import { hexBytes } from '../../www/format.js';
 import { createSession } from '../../www/session.js';
 import { createStore, initialState } from '../../www/state.js';
 import { eventually, fillInput, openFile, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
@@ -63,6 +65,28 @@ for (const [name, open] of Object.entries(OPENERS)) {
     await closeWithoutComplaints();
   });
 }
+
+test('a result with CR replaces the input as hex, because the input field would change CR to LF', async () => {
+  const bytesOf = (text) => new TextEncoder().encode(text);
+  /** Returns the source that replaces a typed input by a repaired text. */
+  async function replacement(text, encoding) {
+    let replaced;
+    const session = { document: () => ({ source: { file: null } }), replace: (source) => (replaced = source) };
+    const actions = createActions({
+      store: createStore(initialState),
+      engine: {},
+      session,
+      address: {},
+      showError: null,
+    });
+    await actions.useBytes({ bytes: bytesOf(text), blob: new Blob([text]), name: 'repaired.txt' }, encoding, '');
+    return { text: replaced.text, notation: replaced.notation };
+  }
+  for (const text of ['Fran\u00e7ois\nZo\u00eb', '\ufeff\u{1f480}\n', ''])
+    assert.deepEqual(await replacement(text, 'utf-8'), { text, notation: 'text' });
+  for (const text of ['Fran\u00e7ois\r\nZo\u00eb\r\n', 'a\rb', 'a\r\r\nb'])
+    assert.deepEqual(await replacement(text, 'utf-8'), { text: hexBytes(bytesOf(text)), notation: 'hex' });
+});
 
 test('the BOM of each document sets its encoding, and the page says so', async () => {
   const { page, closeWithoutComplaints } = await browser.open();

@@ -95,8 +95,8 @@ export function mount(section, later, store, { engine, session, actions, showErr
       name,
       layers: layers.length > 0 ? layers : null,
     };
-    // `useBytes` needs a known encoding, and shows the bytes in the input field, which would change CR to LF.
-    return bytes.includes(0x0d) || encoding === null
+    // `useBytes` needs a known encoding.
+    return encoding === null
       ? actions.useAsInput(newSource, encoding, sentence)
       : actions.useBytes(newSource, encoding, sentence);
   }
