@@ -1,5 +1,6 @@
 // Audits a file for `check --audit` and `audit`. Faults (malformed bytes) are not audited here, because the validator reports them.
 import { audit, auditChecks } from 'utfscope/full/slim';
+import { messageInWhole } from '../entries/full/audit-messages.js';
 import { callLibrary } from './argument-parsers.js';
 import { Sections } from './audit-sections.js';
 import { CommandError } from './errors.js';
@@ -77,4 +78,5 @@ const inFile = (finding, { offset, line, column }) => ({
   offset: finding.offset + offset,
   line: finding.line + line - 1,
   column: finding.line === 1 ? finding.column + column - 1 : finding.column,
+  message: messageInWhole(finding, line - 1),
 });

@@ -37,7 +37,7 @@ function printText({ file, bom, designation, candidates, binary, parts, lines, u
     return;
   }
   if (lines) {
-    printWrapped('  ', `${bold('mixed')}  ${codePageLinesText(lines, file)}`);
+    printWrapped('  ', `${bold('mixed')}  ${codePageLinesText(lines, file, bytes.length < SAMPLE_SIZE)}`);
     return;
   }
   if (unsupported) {

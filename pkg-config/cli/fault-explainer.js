@@ -1,5 +1,6 @@
 // Explains the faults of a text that arrives in parts.
 import { explain } from 'utfscope/full/slim';
+import { FIRST_TRAIL, isMultiByte } from '../entries/full/decoder-starts.js';
 import { BOM_LENGTH, CONTEXT, hasUnboundedContext, withByteOrder } from './decoding-context.js';
 
 /** The escape sequences of ISO-2022-JP that select a character set, without the ESC at their start. */
@@ -56,9 +57,11 @@ export class FaultExplainer {
     if (!hasUnboundedContext(this.#encoding)) return Math.max(0, at - CONTEXT - ((this.#start + at) % 4));
     if (this.#encoding === 'iso-2022-jp')
       return lastEscapeOffset(this.#kept.subarray(0, at)) ?? Math.max(0, at - CONTEXT);
-    // A space or a control character ends every Base64 run of UTF-7. No sequence of UTF-1 or of a multi-byte encoding contains such a byte.
+    // A space or a control character ends every Base64 run of UTF-7, and no sequence of UTF-1 contains such a byte. No sequence of a
+    // multi-byte encoding contains a byte below FIRST_TRAIL, such as the quotation marks and commas of JSON and CSV without spaces.
+    const firstInSequence = isMultiByte(this.#encoding) ? FIRST_TRAIL : SPACE + 1;
     let index = at;
-    while (index > 0 && this.#kept[index - 1] > SPACE) index -= 1;
+    while (index > 0 && this.#kept[index - 1] >= firstInSequence) index -= 1;
     return index;
   }
 }

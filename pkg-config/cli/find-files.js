@@ -115,7 +115,8 @@ class FileFinder {
       if (rules.ignores(pathText, isDirectory) || this.#isExcluded(pathText, isDirectory)) continue;
       if (isDirectory) count += this.#walk(path, rules.within(pathText), { ...options, depth: depth - 1 });
       else if (entry.isFile()) {
-        this.#add(path, false);
+        // `-` alone would be standard input.
+        this.#add(path === '-' ? `.${sep}-` : path, false);
         count += 1;
       } else this.skipped[entry.isSymbolicLink() ? 'links' : 'special'] += 1;
     }

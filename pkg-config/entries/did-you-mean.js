@@ -67,8 +67,9 @@ function similarNames(word, names) {
     .map(([, name]) => name);
 }
 
-/** Returns a name as an error quotes it. */
-export const quoted = (name) => `"${name.length > MAX_LENGTH ? `${name.slice(0, MAX_LENGTH)}…` : name}"`;
+/** Returns a name as an error quotes it. A long name is cut, but not between the surrogates of a pair. */
+export const quoted = (name) =>
+  `"${name.length > MAX_LENGTH ? `${name.slice(0, MAX_LENGTH).replace(/[\ud800-\udbff]$/, '')}…` : name}"`;
 
 /** Returns a list in prose: `a, b and c`. */
 const listed = (names, conjunction) => names.join(', ').replace(/, ([^,]*)$/, ` ${conjunction} $1`);

@@ -112,3 +112,22 @@ test('the command line reports lines, columns and offsets in a file of several s
   );
   assert.deepEqual([status, objects.at(-1).findings], [0, { error: 0, warning: 2, note: 0 }]);
 });
+
+test('a message that names the line of another word has the number of the line in the file', async (t) => {
+  const line = 'let value = compute(total, index);\n';
+  const count = 140_000;
+  const words = ['p\u0430ypal', 'paypal', 'to\u200btal_sum', 'total_sum', 'paypa1'];
+  const cwd = directory(t, { 'large.js': `${line.repeat(count)}${words.join(`\n${line}`)}\n` });
+  const { stdout } = await run(['audit', '--notes', '--json', '--checks', 'confusable', 'large.js'], { cwd });
+  const messages = stdout
+    .trim()
+    .split('\n')
+    .map(JSON.parse)
+    .filter(({ kind }) => kind === 'confusable')
+    .map(({ line: number, message }) => [number - count, Number(/ on line (\d+)/.exec(message)[1]) - count]);
+  assert.deepEqual(messages, [
+    [1, 3],
+    [5, 7],
+    [9, 3],
+  ]);
+});

@@ -285,6 +285,21 @@ test('text with parts in UTF-8 and in UTF-16 is not binary, and the encoding and
   for (const { stderr } of [log, env, wide, repaired]) assert.doesNotMatch(stderr, /binary/);
 });
 
+test('a file named "-" that a walk or a pattern finds is read; only the argument "-" is standard input', async (t) => {
+  const cwd = directory(t, { '-': BAD, 'a.txt': 'é', 'sub/-': BAD });
+  const input = bytes('41 42 43 FF');
+  for (const args of [['.'], ['**'], ['*', 'sub'], ['./-', '.']]) {
+    const { stdout, status } = await run(['check', ...args], { cwd, input });
+    assert.deepEqual(
+      [stdout.split('\n').sort(), status],
+      [['', './-:1:1: 0 invalid-octet', 'sub/-:1:1: 0 invalid-octet'], 1],
+      `${args}`,
+    );
+  }
+  const { stdout } = await run(['check', '-', '*'], { cwd, input });
+  assert.deepEqual(stdout.split('\n'), ['<stdin>:1:4: 3 invalid-octet', './-:1:1: 0 invalid-octet', '']);
+});
+
 test('a pattern below a path that is not a directory matches no file', async (t) => {
   const cwd = directory(t, { 't.txt': 'a' });
   for (const pattern of ['t.txt/x/*.txt', `${'x'.repeat(300)}/*.txt`]) {

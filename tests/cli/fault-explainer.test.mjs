@@ -119,6 +119,28 @@ test('the explanation of a fault depends on all bytes before it, which determine
   }
 });
 
+test('a text of one long line without spaces, as in JSON and CSV, is not kept as a whole', (t) => {
+  for (const [encoding, ja] of [
+    ['shift_jis', '表示テスト'],
+    ['gb18030', '显示测试㐀'],
+    ['euc-kr', '표시시험'],
+  ]) {
+    const part = Buffer.concat([
+      encode(`{"${ja}":123},`.repeat(100), encoding),
+      encode(`"${ja}",`.repeat(100), encoding),
+    ]);
+    const count = 50;
+    const concat = t.mock.method(Buffer, 'concat');
+    const explainer = new FaultExplainer(encoding);
+    for (let index = 0; index < count; index++) explainer.push(part);
+    const copied = concat.mock.calls.reduce((sum, { result }) => sum + result.length, 0);
+    concat.mock.restore();
+    assert.ok(copied < 1.5 * count * part.length, `${encoding}: ${copied} bytes copied`);
+    explainer.push(Buffer.of(0xff));
+    assert.match(explainer.judge({ offset: count * part.length }).sentence, /^FF begins no character/);
+  }
+});
+
 test('the byte order of utf-16 is that of the BOM', () => {
   const text = Buffer.from('feff000a0041d8000042', 'hex');
   assert.deepEqual(

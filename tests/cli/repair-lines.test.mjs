@@ -176,6 +176,16 @@ const [CODE_PAGE_LINES, IN_1251] = [
   return Buffer.concat(lines.map((line) => hex(`${line}0D0A`)));
 });
 
+test('detect names no numbers of lines if it examined only the start of the file', async (t) => {
+  const inWindows = hex(windows1251('Привет, это строка журнала с текстом о погоде и людях\n'));
+  // In ibm866, А to п are 80 to AF, and р to я are E0 to EF.
+  const inDos = inWindows.map((byte) => (byte < 0xc0 ? byte : byte < 0xf0 ? byte - 0x40 : byte - 0x10));
+  const lines = [inWindows, inWindows, inWindows, inDos, inDos];
+  const cwd = directory(t, { 'long.log': Buffer.concat(Array(500).fill(lines).flat()) });
+  const { stdout } = await run(['detect', 'long.log'], { cwd });
+  assert.match(stdout, /lines are in different encodings: windows-1251 and ibm866\. Try/);
+});
+
 test('detect names two 8-bit encodings of lines, and repair --lines decodes the lines in one of them', async (t) => {
   const cwd = directory(t, { 'export.log': CODE_PAGE_LINES, 'clean.log': IN_1251 });
   const { stdout } = await run(['detect', 'export.log'], { cwd });

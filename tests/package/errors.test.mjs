@@ -279,3 +279,14 @@ test('errorPolicies is frozen and has every policy, and NO_CODE_POINT marks a se
   assert.equal(utfscope.NO_CODE_POINT, 0xffffffff);
   assert.equal(utfscope.inspect(Uint8Array.of(0xff)).codePoints[0], utfscope.NO_CODE_POINT);
 });
+
+test('a long name is quoted in part, and the part ends with a complete character', () => {
+  for (const name of ['x'.repeat(39) + '💀'.repeat(9), '💀'.repeat(60), 'x'.repeat(60)]) {
+    for (const work of [() => decode(BYTES, name), () => decode(BYTES, 'utf-8', { [name]: 1 })]) {
+      const { message } = thrown(work);
+      const [, quotedName] = /"(.*?)…"/.exec(message);
+      assert.ok(name.startsWith(quotedName) && quotedName.length >= 39, message);
+      assert.ok(!/\p{Surrogate}/u.test(message), JSON.stringify(message));
+    }
+  }
+});

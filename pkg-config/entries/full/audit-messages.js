@@ -99,5 +99,12 @@ const MESSAGES = [
 /** Returns the word of a finding in quotation marks. */
 const word = (codePoints) => quote(codePoints.map((codePoint) => String.fromCodePoint(codePoint)).join(''));
 
+/** The number of the line of another word in a sentence: see `otherLine`. */
+const OTHER_LINE = /(?<=" on line )\d+(?=$|, but has invisible characters$)/;
+
+/** Returns the sentence about a finding of a part of a text. `lines` is the number of lines before the part. */
+export const messageInWhole = ({ kind, message }, lines) =>
+  kind === 'confusable' ? message.replace(OTHER_LINE, (line) => String(Number(line) + lines)) : message;
+
 /** Returns the sentence about a finding. */
 export const messageOf = (cause, found) => MESSAGES[cause](found);

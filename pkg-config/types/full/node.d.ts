@@ -75,5 +75,6 @@ export function transcodeStream(options: TranscodeOptions): Transform;
  * not name a byte order.
  * @returns The stream. It fails with a MalformedError for malformed input in an encoding without the policy `surrogateescape`.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown or unsuitable encoding.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an encoding that is not a string.
  */
 export function repairStream(encoding?: EncodingLabel): Transform;

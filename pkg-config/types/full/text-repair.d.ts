@@ -141,6 +141,7 @@ export class Repairer {
    * @param encoding The encoding of the bytes; `utf-8` by default. It cannot be `utf-7` or `iso-2022-jp`, nor `utf-16` or `utf-32`,
    * which do not name a byte order.
    * @throws RangeError with the code `ERR_ENCODING` for an unknown or unsuitable encoding.
+   * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an encoding that is not a string.
    */
   constructor(encoding?: EncodingLabel);
 
