@@ -33,6 +33,16 @@ for (const lineEnd of ['\n', '\r\n', '\r']) {
   });
 }
 
+test('the quotation marks around a field of several lines stay, and so does the order of its lines', () => {
+  for (const end of ['\n', '\r\n', '\r']) {
+    const visual = ['דוק;תבותכ;הרעה', '1;"15 לצרה', 'םילשורי";ןאכ', '2;"ןורדח', '""םלוע"" ביבא לת";םש', ''].join(end);
+    const logical = ['קוד;כתובת;הערה', '1;"הרצל 15', 'ירושלים";כאן', '2;"חדרון', 'תל אביב ""עולם""";שם', ''].join(end);
+    const { text, form } = decoded('visual-hebrew', utf8(visual));
+    assert.equal(text, logical);
+    assert.equal(encoded('visual-hebrew', form, text), visual);
+  }
+});
+
 test('spaces around the text of a field stay, and the fields keep their order, also in a row with fewer fields than the others', () => {
   const visual = '1; םולש ;םלוע;\n2; ןהכ      ;ףסוי;\n3;     ךסומ;ןסח\n4;םימ;ןיי;\n5;דבלב;ןאכ;\n6;ןבא;ץע;\n';
   const logical = '1; שלום ;עולם;\n2; כהן      ;יוסף;\n3;     מוסך;חסן\n4;מים;יין;\n5;בלבד;כאן;\n6;אבן;עץ;\n';

@@ -45,12 +45,14 @@ function reversedField(field) {
   return isMarkup(field) ? reverseMarkup(field).text : field.replace(/[^ ].*[^ ]/, (inner) => reversedLine(inner));
 }
 
-/** Reverses the fields of a table that have Hebrew letters. The order of the fields stays. */
+/** Reverses the fields of a table that have Hebrew letters. The order of the fields and of their lines stays, and so do quotation marks around fields. */
 function reverseFields(text, { rows }) {
   const pieces = [];
   let end = 0;
   for (const { index, cell } of rows.flat()) {
-    pieces.push(text.slice(end, index), ...cell.split(/(\r?\n|\r)/).map(reversedField));
+    const mark = /^"[^]*"$/.test(cell) ? '"' : '';
+    const content = cell.slice(mark.length, cell.length - mark.length);
+    pieces.push(text.slice(end, index), mark, ...content.split(/(\r?\n|\r)/).map(reversedField), mark);
     end = index + cell.length;
   }
   return pieces.join('') + text.slice(end);
