@@ -421,3 +421,21 @@ test('the argument of PowerShell’s -EncodedCommand is UTF-16', async () => {
   ])
     assert.ok(!offered(utf8(other)).includes('base64-run'), other);
 });
+
+test('line ends that were escapes in quoted-printable stay when the text is encoded again', () => {
+  for (const [source, text] of [
+    ['Gr=C3=BC=C3=9Fe=0D=0Aaus K=C3=B6ln\nEnde\n', 'Grüße\r\naus Köln\nEnde\n'],
+    ['Gr=C3=BC=C3=9Fe=0Aaus K=C3=B6ln\r\nEnde\r\n', 'Grüße\naus Köln\r\nEnde\r\n'],
+    ['Gr=C3=BC=C3=9Fe=0Daus K=C3=B6ln\n', 'Grüße\raus Köln\n'],
+    ['Gr=C3=BC=C3=9Fe \r\naus K=C3=B6ln=20\r\n', 'Grüße\r\naus Köln \r\n'],
+  ]) {
+    const layer = decoded('quoted-printable', utf8(source));
+    assert.equal(layer.text, text);
+    const again = encoded('quoted-printable', layer.form, text);
+    assert.equal(decoded('quoted-printable', utf8(again)).text, text, again);
+    assert.equal(again.includes('\r\n'), source.includes('\r\n'), again);
+  }
+  // Text in which an editor changed all line ends to LF has the line ends of the file again.
+  const { form } = decoded('quoted-printable', utf8('Gr=C3=BC=C3=9Fe\r\naus K=C3=B6ln\r\n'));
+  assert.equal(encoded('quoted-printable', form, 'Grüße\naus Köln\n'), 'Gr=C3=BC=C3=9Fe\r\naus K=C3=B6ln\r\n');
+});

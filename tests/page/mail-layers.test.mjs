@@ -121,6 +121,38 @@ test('the parts of a message are listed with their encodings, and an HTML part d
   assert.ok(!/iso-8859-2|windows-1251/.test(text));
 });
 
+test('a line such as “From now on” ends no part, and a part in quoted-printable keeps its declaration', () => {
+  const part = (label, transferEncoding, body) =>
+    Buffer.concat([
+      encode(
+        `--b1\nContent-Transfer-Encoding: ${transferEncoding}\nContent-Type: text/plain; charset=${label}\n\n`,
+        'ascii',
+      ),
+      encode(`${body}\n`, label),
+    ]);
+  const german = 'Grüße aus Köln\n\nFrom now on, müßte es gehen.\n--Jörg';
+  const parts = [
+    part('iso-8859-15', '8bit', german),
+    part('windows-1251', '8bit', 'Привет'),
+    part('koi8-r', 'quoted-printable', '=F0=D2=C9=D7=C5=D4'),
+    encode('--b1--\n', 'ascii'),
+  ];
+  // With the header of the message, and without it.
+  for (const header of ['MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary="b1"\n\n', '']) {
+    const message = Buffer.concat([encode(header, 'ascii'), ...parts]);
+    const { text, note } = decoded('mixed-mail', message);
+    assert.equal(note, null);
+    assert.ok(text.includes(`${german}\n--b1\n`), text);
+    assert.ok(text.includes('Привет'));
+    assert.deepEqual(
+      [...text.matchAll(/charset=(.*)/g)].map(([, label]) => label),
+      ['utf-8', 'utf-8', 'koi8-r'],
+    );
+    // The next layer decodes the part in quoted-printable.
+    if (header) assert.equal(decoded('encoded-mail', utf8(text)).text.match(/Привет/g).length, 2);
+  }
+});
+
 test('Hebrew in visual order is reversed, except Latin words and numbers', () => {
   // UAX #9: Hebrew words are displayed from right to left, numbers and Latin words from left to right.
   const logical = 'שלום עולם, הספרים (3 כרכים) נמצאים ב-Tel Aviv 2024\nEnglish only (1)\n';

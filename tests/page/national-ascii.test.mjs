@@ -7,6 +7,7 @@ import { VARIANTS } from '../../www/layers/national-variants.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser } from './browser.mjs';
 import { decoded, encoded, latin1, offered, offersFor, utf8 } from './layer-codec.mjs';
+import { assertLinear } from './linear-time.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -440,4 +441,9 @@ test('the page decodes a chat, and encodes it again', async () => {
   await page.locator('#layers').getByRole('button', { name: 'Encode as' }).click();
   await page.locator('#text .text-row', { hasText: 'Jyv{skyl{st{ l{htee juna' }).waitFor();
   await closeWithoutComplaints();
+});
+
+test('a long run of grave accents before a letter takes linear time', () => {
+  const text = (count) => `Hyv{{ p{iv{{, t{m{ on hyv{ ${'`'.repeat(count)}a\n`;
+  assertLinear((count) => offered(utf8(text(count))), 1 << 11, 'grave accents');
 });

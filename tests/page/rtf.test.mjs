@@ -223,3 +223,10 @@ test('the page decodes a document of WordPad, and saves its text as .txt', async
   assert.equal(bytes.toString(), GREEK_TEXT);
   await closeWithoutComplaints();
 });
+
+test('text after a document keeps its last byte, also if this byte is a no-break space in ISO-8859-1', () => {
+  for (const text of ['voilà', 'РАБОТАЕТ ДА Р', 'x\u00a0']) {
+    const { bytes } = decoded(id, Buffer.concat([latin1(rtf('Bonjour')), utf8(`\r\n${text} \r\n`)]));
+    assert.equal(Buffer.from(bytes).toString(), `Bonjour\n${text}`);
+  }
+});

@@ -204,3 +204,11 @@ test('the time to reverse markup is linear in its length', () => {
     ])
       assertLinear((count) => reverseMarkup(start + part.repeat(count) + end), 3125, `${start}${part}`);
 });
+
+test('the content of a CDATA section is reversed in any letter case of its delimiter', () => {
+  for (const start of ['<![CDATA[', '<![cdata[']) {
+    const visual = `<item><title>${VISUAL_LINES[0]}</title><text>${start}${VISUAL_LINES[1]}]]></text></item>`;
+    const logical = `<item><title>${LOGICAL_LINES[0]}</title><text>${start}${LOGICAL_LINES[1]}]]></text></item>`;
+    assert.deepEqual(reverseMarkup(visual), { text: logical, kept: { count: 0, line: null } });
+  }
+});

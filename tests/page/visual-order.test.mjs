@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
+import { layerOf } from '../../www/layers.js';
 import { findReversedArabic, reversedArabic } from '../../www/reversed-arabic.js';
 import { plainArabicForms } from '../../www/special-characters.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
@@ -32,6 +33,27 @@ for (const lineEnd of ['\n', '\r\n', '\r']) {
     }
   });
 }
+
+test('the quotation marks around a field of several lines stay, and so does the order of its lines', () => {
+  for (const end of ['\n', '\r\n', '\r']) {
+    const visual = ['דוק;תבותכ;הרעה', '1;"15 לצרה', 'םילשורי";ןאכ', '2;"ןורדח', '""םלוע"" ביבא לת";םש', ''].join(end);
+    const logical = ['קוד;כתובת;הערה', '1;"הרצל 15', 'ירושלים";כאן', '2;"חדרון', 'תל אביב ""עולם""";שם', ''].join(end);
+    const { text, form } = decoded('visual-hebrew', utf8(visual));
+    assert.equal(text, logical);
+    assert.equal(encoded('visual-hebrew', form, text), visual);
+  }
+});
+
+test('a table that was decoded and changed is encoded as a table, and text that is no table any more is not encoded', () => {
+  const { form } = decoded('visual-hebrew', utf8(VISUAL_TABLE.join('\n')));
+  const rows = (table, count) => table.slice(0, count).join('\n');
+  for (const count of [1, 2, 3])
+    assert.equal(encoded('visual-hebrew', form, rows(LOGICAL_TABLE, count)), rows(VISUAL_TABLE, count));
+  for (const text of ['', 'כהן משה', 'שם לקוח,"כתובת']) {
+    const { problem } = layerOf('visual-hebrew').encode({ text: () => text }, form);
+    assert.match(problem, /is no table/, text);
+  }
+});
 
 test('spaces around the text of a field stay, and the fields keep their order, also in a row with fewer fields than the others', () => {
   const visual = '1; םולש ;םלוע;\n2; ןהכ      ;ףסוי;\n3;     ךסומ;ןסח\n4;םימ;ןיי;\n5;דבלב;ןאכ;\n6;ןבא;ץע;\n';

@@ -8,8 +8,8 @@ import { quotedPrintable } from './quoted-printable.js';
 import {
   base64Message,
   bodyInUtf8,
-  CONTENT_TYPE,
   declaresText,
+  delimitersIn,
   encodingOfBody,
   headerIn,
   headerOf,
@@ -20,10 +20,6 @@ import {
 import { mailSource } from '../text/layer-hints.js';
 import * as words from '../text/input.js';
 
-/** The parameter that names the line between parts (RFC 2046, section 5.1.1). */
-const BOUNDARY = /boundary=(?:"([^"\r\n]+)"|([^\s";]+))/i;
-/** A line that may be a boundary, or the line that begins the next message of a mailbox. */
-const DELIMITER = /^--[^\r\n]+\r?\n|(?<=^\r?\n)From [^\n]*\n(?=[!-9;-~]+:)/gm;
 /**
  * A header within a body, after an empty line or a line such as “-----Original Message-----”. Some programs forward a message by copying its source
  * into the text of another message.
@@ -57,22 +53,11 @@ function splitAtInnerHeaders(part) {
  * boundary line before a part.
  */
 function partsOf(text) {
-  const fields = text.match(CONTENT_TYPE) ?? [];
-  const boundaries = new Set(
-    fields.flatMap((field) => {
-      const [, quoted, plain] = BOUNDARY.exec(field) ?? [];
-      const boundary = quoted ?? plain;
-      return boundary ? [`--${boundary}`, `--${boundary}--`] : [];
-    }),
-  );
-  const isMailbox = text.startsWith('From ');
   const parts = [];
   let [delimiter, at] = ['', 0];
-  for (const { 0: line, index } of text.matchAll(DELIMITER)) {
-    const isBoundary = line.startsWith('--');
-    if (isBoundary ? !boundaries.has(line.trimEnd()) : !isMailbox) continue;
+  for (const { line, index } of delimitersIn(text)) {
     parts.push({ delimiter, text: text.slice(at, index) });
-    delimiter = isBoundary ? line : '';
+    delimiter = line.startsWith('--') ? line : '';
     at = index + delimiter.length;
   }
   return [...parts, { delimiter, text: text.slice(at) }].flatMap(splitAtInnerHeaders);

@@ -17,6 +17,36 @@ const MIN_CONFIDENCE = 0.8; // of an encoding that the header does not name
 /** Lines of Base64, to the end of the text or to a text that was added below, such as the footer of a mailing list. */
 const BASE64_LINES = /^(?:[A-Za-z0-9+/]+\r?\n)*[A-Za-z0-9+/]+={0,2}(?=\s|$)/;
 
+/** The parameter that names the line between parts (RFC 2046, section 5.1.1). */
+const BOUNDARY = /boundary=(?:"([^"\r\n]+)"|([^\s";]+))/i;
+/** A line that may be a boundary, or the line that begins the next message of a mailbox. */
+const DELIMITER = /^--[^\r\n]+\r?\n|(?<=^\r?\n)From [^\n]*\n(?=[!-9;-~]+:)/gm;
+/** A boundary before the header of a part. In a text without the header of the message, no field declares it. */
+const BOUNDARY_BEFORE_HEADER = /^--([^\s-][^\r\n]*)\r?\n(?=content-[\w-]+:)/gim;
+
+/**
+ * Returns the lines that divide a text: the boundaries of parts, and the lines that begin the next message of a mailbox. Other lines that look like
+ * these, such as “From now on, …” or “--Anna” in the text of a part, divide nothing.
+ *
+ * @param {string} text
+ * @param {{ acceptsUndeclared?: boolean }} [options] `acceptsUndeclared`: a boundary before the header of a part counts, although no field declares it
+ * @returns {{ line: string, index: number }[]}
+ */
+export function delimitersIn(text, { acceptsUndeclared = false } = {}) {
+  const declared = Array.from(text.matchAll(CONTENT_TYPE), ([field]) => {
+    const [, quoted, plain] = BOUNDARY.exec(field) ?? [];
+    return quoted ?? plain;
+  });
+  const found = acceptsUndeclared ? text.matchAll(BOUNDARY_BEFORE_HEADER) : [];
+  const undeclared = Array.from(found, ([, boundary]) => boundary.trimEnd());
+  const all = [...declared.filter(Boolean), ...undeclared];
+  const boundaries = new Set(all.flatMap((boundary) => [`--${boundary}`, `--${boundary}--`]));
+  const isMailbox = text.startsWith('From ');
+  return Array.from(text.matchAll(DELIMITER), ({ 0: line, index }) => ({ line, index })).filter(({ line }) =>
+    line.startsWith('--') ? boundaries.has(line.trimEnd()) : isMailbox,
+  );
+}
+
 /** Returns the header of a message or of a part, and the empty line after the header; an empty string for another text. */
 export const headerIn = (text) => HEADER.exec(text)?.[0] ?? '';
 
@@ -30,6 +60,17 @@ export const headerIn = (text) => HEADER.exec(text)?.[0] ?? '';
 export function headerOf(text, transferEncoding) {
   const header = headerIn(text);
   return TRANSFER_ENCODING.exec(header)?.[2].toLowerCase() === transferEncoding ? header : '';
+}
+
+/**
+ * Returns whether the header of a part declares quoted-printable or Base64.
+ *
+ * @param {string} before the text before its field Content-Type
+ * @param {string} part the part from this field on
+ */
+export function isTransferEncoded(before, part) {
+  const header = before.split(/\n\r?\n/).at(-1) + part.split(/\n\r?\n/, 1)[0];
+  return /^(?:base64|quoted-printable)$/i.test(TRANSFER_ENCODING.exec(header)?.[2] ?? '');
 }
 
 /** Returns whether the encoding of bytes is UTF-8, but the bytes are malformed. Such bytes stay bytes, so that the page shows them instead of U+FFFD. */

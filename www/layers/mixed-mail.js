@@ -1,31 +1,32 @@
 /** Messages of a mailbox, or parts of a message, each in the encoding that its Content-Type field names (RFC 2045, section 5). */
-import { CHARSET, CONTENT_TYPE, META_CHARSET } from './mail-message.js';
+import { CHARSET, CONTENT_TYPE, delimitersIn, isTransferEncoded, META_CHARSET } from './mail-message.js';
 import { partsAre } from '../text/layer-hints.js';
 import { EACH_PART, MIXED_MAIL, PARTS_NOT_ENCODED, undecodedParts } from '../text/input.js';
 
 const MAX_LISTED = 8; // parts whose encodings are listed
-
-/** Where a part ends: at a boundary of parts, or at the next message of a mailbox. */
-const END = /^(?:--[^\s-]|From )/m;
 
 /** Returns a string with one character for each byte. `bytesOf` is the inverse. */
 const stringOf = (bytes) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 const bytesOf = (text) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 /**
- * Splits a text into parts and the text between them. `label` is the name of a part's encoding; null outside of parts.
+ * Splits a text into parts and the text between them. `label` is the name of a part's encoding; null outside of parts. `isKept`: whether
+ * the part is in quoted-printable or Base64. Its encoded bytes stay, so its declaration stays too.
  */
 function piecesOf(text) {
   const pieces = [];
-  let at = 0;
+  const delimiters = delimitersIn(text, { acceptsUndeclared: true });
+  let [at, next] = [0, 0]; // `next`: the first delimiter after a field
   for (const { 0: field, index } of text.matchAll(CONTENT_TYPE)) {
     const label = CHARSET.exec(field)?.[2];
     if (!label || index < at) continue;
-    pieces.push({ text: text.slice(at, index), label: null });
-    const rest = text.slice(index + field.length);
-    const end = END.exec(rest)?.index ?? rest.length;
-    at = index + field.length + end;
-    pieces.push({ text: field + rest.slice(0, end), label });
+    while (delimiters[next]?.index < index) next += 1;
+    const before = text.slice(at, index);
+    const end = delimiters[next]?.index ?? text.length;
+    const part = text.slice(index, end);
+    at = end;
+    const isKept = !/[\x80-\xff]/.test(part) && isTransferEncoded(before, part);
+    pieces.push({ text: before, label: null }, { text: part, label, isKept });
   }
   return [...pieces, { text: text.slice(at), label: null }];
 }
@@ -48,6 +49,7 @@ function decode(bytes, { decodeBytes }) {
   const pieces = piecesOf(stringOf(bytes));
   const undecoded = new Set();
   const decoded = pieces.map((piece, at) => {
+    if (piece.isKept) return { text: piece.text };
     const label = piece.label ?? pieces[at + 1]?.label ?? 'utf-8';
     const text = decodeBytes(bytesOf(piece.text), label);
     if (text === null) undecoded.add(label);
@@ -76,7 +78,7 @@ export const mixedMail = {
     return labelsOf(pieces.filter(({ text }) => /[\x80-\xff]/.test(text))).length > 1;
   },
   describe(bytes) {
-    const labels = piecesOf(stringOf(bytes)).flatMap(({ label }) => (label === null ? [] : [label]));
+    const labels = piecesOf(stringOf(bytes)).flatMap(({ label, isKept }) => (label === null || isKept ? [] : [label]));
     return { hint: partsAre(labels.slice(0, MAX_LISTED), labels.length) };
   },
   decode,

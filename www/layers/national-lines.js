@@ -14,7 +14,7 @@ const ASCII_LETTER = /[A-Za-z]/;
 /** Tokens: commands of terminals, colours of IRC, a nickname, tag or address in < >, and text without spaces. */
 const TOKEN = /\x1b\[[\d;?]*[@-~]|\x03\d{0,2}(?:,\d{1,2})?|<[^<>\s]+>|[^\s\x1b\x03<]+/g; // eslint-disable-line no-control-regex
 /** Tokens that are no words: commands, colours, names in < >, addresses of pages and of mail, paths of Windows, code in grave accents, and blocks of SWIFT. */
-const NO_WORDS = /^[\x1b\x03]|^<.+>$|:\/\/|\w@[\w[\\\]{|}-]+\.\w|[A-Za-z]:\\|^\\\\|^[("]*`.+`\W*$|^\{[1-5]:/; // eslint-disable-line no-control-regex
+const NO_WORDS = /^[\x1b\x03]|^<.+>$|:\/\/|\w@[\w[\\\]{|}-]+\.\w|[A-Za-z]:\\|^\\\\|^[("]*`.+`[^\w`]*$|^\{[1-5]:/; // eslint-disable-line no-control-regex
 const NICKNAME = /^\s*(?:\[?\d{1,2}:\d\d(?::\d\d)?\]?\s*)?<[@+%~&]?([^<>\s]+)>/;
 /** Source code: calls, blocks, operators, directives, comments, variables of shells, and commands of LaTeX. */
 const CODE = [

@@ -5,7 +5,7 @@
 import * as words from '../text/layer-hints.js';
 
 const BOM = String.raw`\\376\\377`;
-const body = (delimiters) => String.raw`((?:\\[0-7]{1,3}|\\[^\r\n]|[^\\${delimiters}\r\n])*)`;
+const body = (delimiters) => String.raw`((?:\\[^\r\n]|[^\\${delimiters}\r\n])*)`;
 /** A string without its closing delimiter. Delimiters and backslashes within it are escaped with a backslash. */
 const STRING = new RegExp(String.raw`\(${BOM}${body('()')}(?=\))|\{${BOM}${body('{}')}(?=\})`, 'g');
 /** One byte of a string: an octal escape, another escape, or a character that stands for itself. */

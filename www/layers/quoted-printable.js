@@ -64,8 +64,12 @@ function decode(text) {
   };
 }
 
-/** Encodes bytes. Line ends stay line ends, and lines that are too long get soft line breaks. */
+/**
+ * Encodes bytes. Line ends stay line ends, and lines that are too long get soft line breaks. A CR LF in text whose lines end with LF was an escape, so
+ * its CR becomes one again. In text with CR LF, the same applies to an LF alone.
+ */
 function encode({ bytes }, { newline }) {
+  const isInCRLF = newline === '\r\n' && bytes.some((byte, at) => byte === CR && bytes[at + 1] === LF);
   const lines = [];
   let line = [];
   const endLine = () => {
@@ -87,7 +91,8 @@ function encode({ bytes }, { newline }) {
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at];
     const isCRLF = byte === CR && bytes[at + 1] === LF;
-    if (isCRLF || byte === LF) {
+    if (isCRLF || (byte === LF && !isInCRLF)) {
+      if (isCRLF && newline === '\n') line.push(`=${hexByte(CR)}`);
       at += isCRLF ? 1 : 0;
       endLine();
     } else {

@@ -8,6 +8,8 @@ import * as words from '../text/layer-hints.js';
 const START = /^(?:\xef\xbb\xbf)?\s*\{\\rtf\d?(?=[\\{\s])/;
 const START_LENGTH = 64; // bytes in which the start is searched
 const SYMBOL_FONTS = ['Symbol', 'Wingdings'];
+/** White space in ASCII. The byte A0 is no space here: in UTF-8, it can be the last byte of a letter, such as à. */
+const [LEADING_SPACE, TRAILING_SPACE] = [/^[\t-\r \0]+/, /(?<![\t-\r ])[\t-\r ]+$/];
 const HIGH = /[\x80-\xff]/;
 const REPLACEMENT = '\ufffd';
 const MAX_CHARACTER = 4; // bytes of a character in the code pages of fonts
@@ -112,7 +114,7 @@ function decode(bytes, dependencies) {
   const { texts, page, rest, hasExtraBrace } = readRtf(stringOf(bytes, dependencies), isUtf8);
   const { decoded, pages, malformed, uncertain } = decodeRuns(texts, page, dependencies);
   const text = joined(decoded);
-  const after = rest?.replace(/^[\s\0]+/, '').trimEnd() ?? '';
+  const after = rest?.replace(LEADING_SPACE, '').replace(TRAILING_SPACE, '') ?? '';
   const sentences = [
     rest === null ? words.RTF_IS_INCOMPLETE : null,
     hasExtraBrace ? words.EXTRA_BRACE : null,

@@ -62,7 +62,7 @@ const END_OF_LETTER = /\{\}|[ \t]+(?=[^\s])|(?![A-Za-z\d\s])/y;
 
 /** A command that defines another command, and a definition with the name of the defined command. */
 const DEFINES = /^\\(?:[egx]?def|let|chardef|\w*command|Declare\w*)\*?$/;
-const DEFINITION = /\\(?:[egx]?def|let|chardef|\w*command|Declare\w*)\*?\s*\{?\s*\\([A-Za-z]+|[^A-Za-z])/g;
+const DEFINITION = /\\(?:[egx]?def|let|chardef|\w*command|Declare\w*)\*?\s*(?:\{\s*)?\\([A-Za-z]+|[^A-Za-z])/g;
 /** Commands that can take an argument: words and accents. Other commands of one character, such as \&, take no argument. */
 const TAKES_ARGUMENT = /^\\[A-Za-z`'^~="]/;
 /** Commands whose argument is an address or a name. Options in brackets have a limited length, so that the time is linear. */
@@ -209,7 +209,7 @@ function endOfKept(text, token, at, search) {
   if (!NAMES.test(token) && !DEFINES.test(token)) return -1;
   const match = NAMES.test(token)
     ? matchAt(ARGUMENT, text, after)
-    : matchAt(/\s*\{?\s*\\(?:[A-Za-z]+|[^])\}?/y, text, after);
+    : matchAt(/\s*(?:\{\s*)?\\(?:[A-Za-z]+|[^])\}?/y, text, after);
   return match ? after + match[0].length : -1;
 }
 

@@ -11,6 +11,7 @@ import {
   BETWEEN_TAGS,
   declaredVisual,
   keptLines,
+  NO_TABLE,
   OLD_WEB_PAGES,
   REVERSED_HEBREW,
   REVERSED_HEBREW_FIELDS,
@@ -27,6 +28,7 @@ const FINAL_FIRST = /(?<![\u05d0-\u05ea])[ךםןףץ][\u05d0-\u05ea]/g;
 const FINAL_LAST = /[\u05d0-\u05ea][ךםןףץ](?![\u05d0-\u05ea])/g;
 /** The delimiters of tables. A comma with a space before it is punctuation of a sentence in visual order. */
 const DELIMITERS = ['\t', ';', '|', ','];
+const MIN_ENCODED_ROWS = 1; // of a table that was decoded, from which a person can have deleted rows
 const MAX_SPACED_SHARE = 0.2; // of the Hebrew cells, those with a space at the end
 
 /** Returns the rows and the delimiter of a table; null if the text is no table, or if its delimiters are punctuation of sentences. */
@@ -45,12 +47,14 @@ function reversedField(field) {
   return isMarkup(field) ? reverseMarkup(field).text : field.replace(/[^ ].*[^ ]/, (inner) => reversedLine(inner));
 }
 
-/** Reverses the fields of a table that have Hebrew letters. The order of the fields stays. */
+/** Reverses the fields of a table that have Hebrew letters. The order of the fields and of their lines stays, and so do quotation marks around fields. */
 function reverseFields(text, { rows }) {
   const pieces = [];
   let end = 0;
   for (const { index, cell } of rows.flat()) {
-    pieces.push(text.slice(end, index), ...cell.split(/(\r?\n|\r)/).map(reversedField));
+    const mark = /^"[^]*"$/.test(cell) ? '"' : '';
+    const content = cell.slice(mark.length, cell.length - mark.length);
+    pieces.push(text.slice(end, index), mark, ...content.split(/(\r?\n|\r)/).map(reversedField), mark);
     end = index + cell.length;
   }
   return pieces.join('') + text.slice(end);
@@ -127,7 +131,10 @@ export const visualHebrew = {
   choices: VISUAL_HEBREW_CHOICES,
   decodeAs: (_, text) => decode(text),
   encode({ text }, { delimiter, declaredName }) {
-    if (delimiter !== null) return { text: reverseFields(text(), tableOf(text(), [delimiter])) };
+    if (delimiter !== null) {
+      const table = tableOf(text(), [delimiter], MIN_ENCODED_ROWS);
+      return table ? { text: reverseFields(text(), table) } : { problem: NO_TABLE };
+    }
     return { text: isMarkup(text()) ? encodeMarkup(text(), declaredName) : reverseLines(text()) };
   },
 };

@@ -263,7 +263,7 @@ function reverseDocument(text, { isInCdata }) {
       }
     } else if (kind === 'text' || (kind === 'raw' && token.text.startsWith('<!--'))) add(token);
     else if (kind === 'cdata' && !isInCdata) {
-      const [, start, content, close] = /^(<!\[CDATA\[)([^]*?)(\]\]>|$)$/.exec(token.text);
+      const [, start, content, close] = /^(<!\[CDATA\[)([^]*?)(\]\]>|$)$/i.exec(token.text);
       endLine();
       const inner = reverseDocument(content, { isInCdata: true });
       if (inner.kept.count > 0) kept.line ??= lineNumberAt(text, at) + inner.kept.line - 1;
