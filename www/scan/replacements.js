@@ -33,6 +33,7 @@ import { encodingsOfChanceLines } from '../chance-lines.js';
 import { causeOf, FAULT_METHODS } from '../fault-causes.js';
 import { patternOf } from '../fault-patterns.js';
 import { isScalarValue } from '../format.js';
+import { endOfLastLine, linesOf } from '../high-lines.js';
 import { decodedLine, encodingsOfOtherLines, isOtherLine, isShortOtherLine } from '../other-lines.js';
 import { changesFor, isFixedWithOthers } from '../problems.js';
 import { BlobWriter } from '../result-writer.js';
@@ -180,22 +181,18 @@ export class Replacements {
     const bytes = await decoded.source.read(this.at, Math.min(this.at + CHUNK, this.end));
     const known = await knownTextIn(decoded); // the scripts and words of the valid lines
     const isLast = this.at + bytes.length === this.end;
-    const end = isLast ? bytes.length : bytes.lastIndexOf(LINE_FEED) + 1 || bytes.length;
+    const end = isLast ? bytes.length : endOfLastLine(bytes) || bytes.length;
     const [main] = fix.encodings;
     const lines = [];
     const highLines = []; // all lines with bytes above 7F, in the form of `encodingsOfChanceLines`
-    for (let from = 0; from < end;) {
-      const feed = bytes.indexOf(LINE_FEED, from);
-      const lineEnd = feed < 0 || feed >= end ? end : feed;
-      const length = lineEnd - from - (bytes[lineEnd - 1] === CARRIAGE_RETURN ? 1 : 0);
-      const line = bytes.subarray(from, from + Math.max(0, length));
+    for (const { from, to } of linesOf(bytes.subarray(0, end))) {
+      const line = bytes.subarray(from, to);
       const isOther = isOtherLine(codec, line, decoded.encoding, known) || isShortOtherLine(codec, line, main, known);
       if (isOther) lines.push({ offset: this.at + from, line });
       if (known !== null && line.some((byte) => byte > 0x7f)) {
         const isUtf8 = !isOther && codec.isValid(line, 'utf-8');
         highLines.push({ offset: this.at + from, bytes: line, encoding: isUtf8 ? undefined : null });
       }
-      from = lineEnd + 1;
     }
     const contents = lines.map(({ line }) => line);
     const encodings = encodingsOfOtherLines(codec, contents, this.lineEncodings, known, this.lineEncoding);
