@@ -145,3 +145,13 @@ test('lines in another encoding are decoded wherever a chunk ends, with each kin
       assert.ok(result.equals(wanted), `${JSON.stringify(end)} ${before}`);
     }
 });
+
+test('the fix of lines writes the name of UTF-8 in the declaration, not in a comment of its line', async () => {
+  const html = (name) =>
+    `<!-- windows-1251, once windows-1251 --><meta charset="${name}"><title>Погода в windows-1251</title>\n<p>${MESSAGES[0]}</p>\n`;
+  const bytes = Buffer.concat([codec.encode(html('windows-1251'), 'windows-1251'), Buffer.from(MESSAGES.join('\n'))]);
+  const offset = bytes.indexOf('charset="') + 'charset="'.length;
+  const declaration = { offset, name: 'windows-1251', utf8Name: 'utf-8' };
+  const result = await fixed(bytes, { kind: 'lines', encodings: ['windows-1251'], declaration });
+  assert.equal(result.toString(), html('utf-8') + MESSAGES.join('\n'));
+});

@@ -78,16 +78,29 @@ function countCharacters({ starts }, changes) {
   }
 }
 
+/** Returns a text in which `replacement` replaces one occurrence of `name`: the one after `skipped` other occurrences. */
+function withNameReplaced(text, name, replacement, skipped) {
+  const parts = text.split(name);
+  const [before, after] = [parts.slice(0, skipped + 1), parts.slice(skipped + 1)];
+  return after.length === 0 ? text : before.join(name) + replacement + after.join(name);
+}
+
 /**
  * Returns the changes of lines, and the change that writes the name of UTF-8 in the declaration. If a changed line contains the declaration, writes
  * the name into the change of this line.
+ *
+ * @param {TextChange[]} changes
+ * @param {import('../declarations.js').Declaration} declaration
+ * @param {(from: number, to: number) => string} latin1 returns a part of the bytes as a string of one code unit for each byte
  */
-function withDeclaration(changes, { offset, name, utf8Name }) {
+function withDeclaration(changes, { offset, name, utf8Name }, latin1) {
   const isAround = (change) => change.offset <= offset && offset < change.offset + change.length;
-  if (changes.some(isAround))
-    return changes.map((change) =>
-      isAround(change) ? { ...change, after: change.after.replace(name, utf8Name) } : change,
-    );
+  // The line can have the name in other places too, such as a comment before the declaration.
+  const written = (change) => {
+    const skipped = latin1(change.offset, offset).split(name).length - 1;
+    return { ...change, after: withNameReplaced(change.after, name, utf8Name, skipped) };
+  };
+  if (changes.some(isAround)) return changes.map((change) => (isAround(change) ? written(change) : change));
   return [...changes, { offset, length: name.length, after: utf8Name }].sort((one, other) => one.offset - other.offset);
 }
 
@@ -214,7 +227,8 @@ export class Replacements {
     for (const [index, { offset, bytes: line }] of linesWithEncodings.entries())
       addChange({ offset, line }, chanceEncodings[index], null);
     changes.sort((one, other) => one.offset - other.offset);
-    await this.add(this.at === 0 && fix.declaration ? withDeclaration(changes, fix.declaration) : changes);
+    const latin1 = (first, last) => codec.decode(bytes.subarray(first, last), 'iso-8859-1');
+    await this.add(this.at === 0 && fix.declaration ? withDeclaration(changes, fix.declaration, latin1) : changes);
     this.at += end;
   }
 
