@@ -24,6 +24,15 @@ test('a long run of white space inside a text does not slow down the recognition
   assert.deepEqual(recogniseLayers({ bytes: utf8(text), text }, true, dependencies), []);
 });
 
+test('wrongly decoded text after a long run of NULs, as a loss of power leaves it in a log, is found', () => {
+  const russian = 'Сегодня хорошая погода в нашем городе, и мы поедем завтра на дачу.\n'.repeat(20);
+  const wrong = codec.decode(codec.encode(russian, 'windows-1251'), 'windows-1252');
+  for (const count of [2000, 2048, 4096]) {
+    const nuls = '\0'.repeat(count);
+    assert.equal(misreadText(codec, nuls + wrong)?.text, nuls + russian, `${count}`);
+  }
+});
+
 test('a long word of ASCII letters is not taken for a run of UTF-8, even beside such a run', () => {
   const word = 'ACGT'.repeat(LENGTH / 4);
   const known = knownTextOf(utf8(`caf\u00e9\n${word}`));
