@@ -33,6 +33,20 @@ test('wrongly decoded text after a long run of NULs, as a loss of power leaves i
   }
 });
 
+test('an excerpt shows the first change, although a long line without spaces is before it', () => {
+  for (const before of [
+    '"id":1234,'.repeat(100),
+    '\u6f22\u5b57'.repeat(500),
+    `x${'\u{1f480}'.repeat(500)}`,
+    '\u{1f480}'.repeat(500),
+  ]) {
+    const [text, original] = ['caf\u00e8', 'caf\u00e9'].map((word) => `${before}${word}`);
+    const { pieces, before: isCut } = excerptOf(original, text);
+    assert.equal(pieces.find(({ mark }) => mark)?.text, '\u00e9');
+    assert.ok(isCut && pieces[0].text.isWellFormed());
+  }
+});
+
 test('a long word of ASCII letters is not taken for a run of UTF-8, even beside such a run', () => {
   const word = 'ACGT'.repeat(LENGTH / 4);
   const known = knownTextOf(utf8(`caf\u00e9\n${word}`));
