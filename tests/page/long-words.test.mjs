@@ -7,8 +7,10 @@ import { misreadArmenian } from '../../www/misread-armenian.js';
 import { misreadText } from '../../www/misread-encoding.js';
 import { excerptOf, partlyChanged } from '../../www/misread-excerpt.js';
 import { misreadVietnamese } from '../../www/misread-vietnamese.js';
+import { findInCsv } from '../../www/syntax-marks/csv.js';
 import { isEvidentlyInOtherEncoding, knownTextOf, partsOf } from '../../www/utf8-runs.js';
 import { Random } from '../oracles/random.mjs';
+import { assertLinear } from './linear-time.mjs';
 
 const LENGTH = 500_000;
 const utf8 = (text) => new TextEncoder().encode(text);
@@ -45,6 +47,10 @@ test('an excerpt shows the first change, although a long line without spaces is 
     assert.equal(pieces.find(({ mark }) => mark)?.text, '\u00e9');
     assert.ok(isCut && pieces[0].text.isWellFormed());
   }
+});
+
+test('opening quotation marks without closing marks take linear time in a table', () => {
+  assertLinear((count) => findInCsv(`a,b\n${',\u201ca'.repeat(count)}`), 2000, 'opening marks');
 });
 
 test('a long word of ASCII letters is not taken for a run of UTF-8, even beside such a run', () => {
