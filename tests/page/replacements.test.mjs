@@ -103,6 +103,21 @@ test('the preview of a fix shows each text only once if there are many places', 
   assert.deepEqual(await previewed(different), { count: 9, shown: 5, areDifferent: false });
 });
 
+test('the preview of a long replacement does not cut a character beyond U+FFFF', async () => {
+  for (const start of ['', 'x', 'xx']) {
+    const replacement = start + '\u{1f480}'.repeat(100);
+    const { examples } = await fixResult(Buffer.from('one word'), {
+      kind: 'matches',
+      as: 'text',
+      text: 'word',
+      replacement,
+    });
+    const [{ becomes }] = examples;
+    const { text } = becomes.pieces.find(({ mark }) => mark);
+    assert.ok(text.isWellFormed() && replacement.startsWith(text) && text.length > 100, start);
+  }
+});
+
 const MESSAGES = [
   'Привет, как дела сегодня',
   'Сегодня хорошая погода в городе',

@@ -78,6 +78,10 @@ function countCharacters({ starts }, changes) {
   }
 }
 
+/** Returns the first `MAX_SHOWN_LENGTH` code units of a text. Does not cut between the halves of a surrogate pair. */
+const shownStart = (text) =>
+  text.slice(0, text.codePointAt(MAX_SHOWN_LENGTH - 1) > 0xffff ? MAX_SHOWN_LENGTH - 1 : MAX_SHOWN_LENGTH);
+
 /** Returns a text in which `replacement` replaces one occurrence of `name`: the one after `skipped` other occurrences. */
 function withNameReplaced(text, name, replacement, skipped) {
   const parts = text.split(name);
@@ -374,7 +378,7 @@ export class Replacements {
       offset,
       was: markedPieces(around, around.middle),
       becomes: markedPieces({ before: around.before, after: rest.after, hasMore }, [
-        after === undefined ? { bytes: bytes.slice(0, MAX_SHOWN_LENGTH) } : { text: after.slice(0, MAX_SHOWN_LENGTH) },
+        after === undefined ? { bytes: bytes.slice(0, MAX_SHOWN_LENGTH) } : { text: shownStart(after) },
       ]),
     };
   }
