@@ -149,6 +149,8 @@ const C1_CONTROLS = /^[\x80-\x9f]+$/;
 /** Marks of lost bytes other than U+FFFD. */
 const OTHER_MARK = /[?\u30fb]/;
 
+const LINE_END = /[\r\n]/g;
+
 const countIn = (text, character) => text.split(character).length - 1;
 const replacementsIn = (text) => countIn(text, '\ufffd');
 
@@ -165,9 +167,10 @@ function countLostDots(codec, bytes, encoding, steps, changes) {
     at = text.indexOf(before, at);
     if (at < 0) break;
     if (at >= lineEnd) {
-      const lineStart = text.lastIndexOf('\n', at) + 1;
-      const lineFeed = text.indexOf('\n', at);
-      lineEnd = lineFeed < 0 ? text.length : lineFeed;
+      const between = text.slice(lineEnd, at);
+      const lineStart = lineEnd + Math.max(between.lastIndexOf('\n'), between.lastIndexOf('\r')) + 1;
+      LINE_END.lastIndex = at;
+      lineEnd = LINE_END.exec(text)?.index ?? text.length;
       count += countIn(text.slice(lineStart, lineEnd), '\u30fb');
     }
     count -= countIn(before, '\u30fb'); // the repair replaces these

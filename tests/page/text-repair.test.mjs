@@ -157,3 +157,23 @@ test('the halves of cut characters are found after a repair, and correct charact
   const malformed = Uint8Array.from([...encode('cafÃ© '), 0xff, ...encode(' thÃ© Ã\nSmÃ¸r Ã')]);
   assert.deepEqual(textsBeforeHalves(malformed), ['Smør ']);
 });
+
+test('middle dots of right lines are not counted as lost bytes, whether lines end with LF, CR LF or CR', () => {
+  const japanese = [
+    '日本語のテキストを復元するプログラムです',
+    '文字化けを直すための道具',
+    'ファイルの内容を確認してください',
+  ];
+  const asWindows = (line) =>
+    codec.decode(Buffer.from(line), 'shift_jis', { errors: 'replace' }).replaceAll('\ufffd', '・');
+  const [first, second, third] = japanese.map(asWindows);
+  const countOf = (lines, end) => findRepair(codec, Buffer.from(lines.join(end)), 'utf-8').places.lostDots;
+  for (const end of ['\n', '\r\n', '\r']) {
+    assert.equal(
+      countOf([first, 'コーヒー・紅茶・ミルク', second, 'りんご・みかん', third], end),
+      0,
+      JSON.stringify(end),
+    );
+    assert.equal(countOf([`${first} ・`, '紅茶・ミルク', second, third], end), 1, JSON.stringify(end));
+  }
+});
