@@ -11,6 +11,7 @@ import { withByteOrder } from './byte-order.js';
 import { changesExcerpt } from './changes-excerpt.js';
 import { concatBytes } from './concat-bytes.js';
 import { damagedWords, leavesMostDamaged } from './damaged-words.js';
+import { linesOf } from './high-lines.js';
 import { inferredCharacters } from './inferred-characters.js';
 import { lineColumns } from './line-columns.js';
 import { misreadText } from './misread-encoding.js';
@@ -294,9 +295,8 @@ export function cutCharacters(codec, bytes, encoding, { steps, places }, changes
   });
   const found = [];
   let next = 0; // the index of the first passage that ends after the start of the line
-  for (let start = 0; start < repaired.length && next < passages.length;) {
-    const lineFeed = repaired.indexOf(0x0a, start);
-    const end = lineFeed < 0 ? repaired.length : lineFeed + 1;
+  for (const { from: start, to: end } of linesOf(repaired)) {
+    if (next === passages.length) break;
     while (next < passages.length && passages[next].to <= start) next += 1;
     const gaps = []; // the parts of the line between the passages
     let at = start;
@@ -306,7 +306,6 @@ export function cutCharacters(codec, bytes, encoding, { steps, places }, changes
       at = passages[last].to;
     }
     if (last > next) found.push(...halvesIn(codec, repaired, [...gaps, [at, end]], steps[0]));
-    start = end;
   }
   return found.length > 0 ? { kind: 'half', offsets: found.map(({ offset }) => offset), first: found[0].text } : null;
 }

@@ -147,6 +147,11 @@ test('the halves of cut characters are found after a repair, and correct charact
   const dump = (field) => `1;CrÃ¨me brÃ»lÃ©e\n2;${field}\n3;AMANHÃ\n4;Zürich\n5;cafÃ©`;
   assert.deepEqual(textsBeforeHalves(dump('SmÃ¸rrebrÃ¸d Ã\u00a0 la Ã')), ['2;Smørrebrød à la ']);
   assert.deepEqual(textsBeforeHalves(dump('cafÃ© 3 â‚')), ['2;café 3 ']);
+  for (const end of ['\r\n', '\r']) {
+    const withEnds = (field) => dump(field).replaceAll('\n', end);
+    assert.equal(textsBeforeHalves(withEnds('cafÃ© 3 â‚')).length, 1, JSON.stringify(end));
+    assert.equal(textsBeforeHalves(withEnds('cafÃ© 3')).length, 0, JSON.stringify(end));
+  }
   assert.deepEqual(textsBeforeHalves(dump('SmÃ¸rrebrÃ¸d')), []);
   assert.deepEqual(
     textsBeforeHalves(dump('SmÃ¸rrebrÃ¸d für Ã')),
