@@ -234,7 +234,7 @@ export function originalOf(codec, text, as) {
   const letters = lettersIn(because);
   const [bestOfStart] =
     bytes.length > COUNTED_LENGTH ? codec.detect(bytesReadAs(codec, text.slice(0, COUNTED_LENGTH), as)) : candidates;
-  const ofLanguage = bestOfStart.encoding === best.encoding ? lettersIn(bestOfStart.because) : 0;
+  const ofLanguage = bestOfStart?.encoding === best.encoding ? lettersIn(bestOfStart.because) : 0;
   const shareOfLanguage = ofLanguage / countWithoutRepeats(text.slice(0, COUNTED_LENGTH));
   return { is: best.encoding, original, because, letters, shareOfLanguage };
 }

@@ -42,14 +42,16 @@ function piecesOf(original, text, start, end) {
 
 /**
  * Returns the start of the line that contains an index, or the start of the word if the line begins more than `MAX_BEFORE` code units before the
- * index.
+ * index. Of a longer word, such as a line of Chinese or of JSON without spaces, only the last `MAX_BEFORE` code units before the index count.
  */
 function startOfLineOrWord(text, index) {
   if (index === 0) return 0;
   const nearest = Math.max(0, index - MAX_BEFORE);
   const lineEnd = Math.max(text.lastIndexOf('\n', index - 1), text.lastIndexOf('\r', index - 1));
   if (nearest === 0 || lineEnd + 1 >= nearest) return lineEnd + 1;
-  return startOf(text, index, NOT_SPACE);
+  // Does not cut between the halves of a surrogate pair.
+  const earliest = text.codePointAt(nearest - 1) > 0xffff ? nearest + 1 : nearest;
+  return earliest + startOf(text.slice(earliest, index), index - earliest, NOT_SPACE);
 }
 
 /**

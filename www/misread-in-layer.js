@@ -13,7 +13,8 @@ const MAX_FIRST_BYTES = { 2: 2, 3: 8 };
 const [MIN_FIRST_BYTES, MIN_FOR_EACH] = [4, 2];
 /** The minimum number of runs with few different first bytes, and their minimum share of all runs. */
 const [MIN_RUNS, MIN_SHARE] = [3, 0.2];
-const LINE_END = /(\r\n|[\r\n])/;
+/** The ends of the parts that are examined. UTF-8 lacks lone surrogates, so a repair of a part with such a code unit would lose it. */
+const PART_END = /(\r\n|[\r\n\ud800-\udfff])/u;
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Returns the repaired text of a line; the line itself if it is not certainly misread. */
@@ -32,7 +33,7 @@ function repairedLine(codec, line) {
  */
 export function repairedText(codec, text) {
   const repaired = text
-    .split(LINE_END)
+    .split(PART_END)
     .map((line) => repairedLine(codec, line))
     .join('');
   return repaired === text ? null : repaired;

@@ -9,7 +9,7 @@ import { evenlySpaced } from './evenly-spaced.js';
 import { findPattern } from './fault-patterns.js';
 import { MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
-import { highLines } from './high-lines.js';
+import { highLines, linesOf } from './high-lines.js';
 import { lineColumns } from './line-columns.js';
 import { areIsolatedRuns } from './line-evidence.js';
 import { encodingsOfLines, encodingsOfMixedLines } from './line-encodings.js';
@@ -29,7 +29,7 @@ const MIN_PLACES = 3;
 /** The first lines of a patch of git, or of diff -u. */
 const PATCH = /^diff --git ["a-z]|^--- .*\r?\n\+\+\+ /m;
 const NUL = 0;
-const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
+const LINE_FEED = 0x0a;
 
 const isContinuation = (byte) => byte >> 6 === 0b10;
 /** Returns whether the byte at an offset is a lead byte before a continuation byte. */
@@ -249,16 +249,11 @@ function likelyLines(malformed, isOther) {
 function unreportedLines(codec, bytes, encoding, reported) {
   const lines = [];
   let at = 0;
-  for (let from = 0; from < bytes.length;) {
-    const feed = bytes.indexOf(LINE_FEED, from);
-    const next = feed < 0 ? bytes.length : feed + 1;
-    const end = feed > from && bytes[feed - 1] === CARRIAGE_RETURN ? feed - 1 : feed < 0 ? next : feed;
+  for (const { from, to } of linesOf(bytes)) {
     while (reported[at]?.offset < from) at += 1;
-    // The package can report parts of a line, because it also ends a line at a CR alone.
-    const isReported = reported[at]?.offset < next;
-    if (!isReported && !codec.isValid(bytes.subarray(from, end), encoding))
-      lines.push({ kind: LINE_KIND, severity: 'warning', offset: from, length: end - from, isUnreported: true });
-    from = next;
+    const isReported = reported[at]?.offset <= to;
+    if (!isReported && !codec.isValid(bytes.subarray(from, to), encoding))
+      lines.push({ kind: LINE_KIND, severity: 'warning', offset: from, length: to - from, isUnreported: true });
   }
   return lines;
 }

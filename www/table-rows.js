@@ -29,6 +29,8 @@ function rowsOf(text, delimiter) {
     if (row.length > 1 || row[0].cell !== '') rows.push(row);
     row = [];
   }
+  // The text ends with a delimiter, after which the last cell is empty.
+  if (row.length > 0) rows.push([...row, { index: text.length, cell: '' }]);
   return rows;
 }
 

@@ -11,6 +11,7 @@ import { withByteOrder } from './byte-order.js';
 import { changesExcerpt } from './changes-excerpt.js';
 import { concatBytes } from './concat-bytes.js';
 import { damagedWords, leavesMostDamaged } from './damaged-words.js';
+import { linesOf } from './high-lines.js';
 import { inferredCharacters } from './inferred-characters.js';
 import { lineColumns } from './line-columns.js';
 import { misreadText } from './misread-encoding.js';
@@ -149,6 +150,8 @@ const C1_CONTROLS = /^[\x80-\x9f]+$/;
 /** Marks of lost bytes other than U+FFFD. */
 const OTHER_MARK = /[?\u30fb]/;
 
+const LINE_END = /[\r\n]/g;
+
 const countIn = (text, character) => text.split(character).length - 1;
 const replacementsIn = (text) => countIn(text, '\ufffd');
 
@@ -165,9 +168,10 @@ function countLostDots(codec, bytes, encoding, steps, changes) {
     at = text.indexOf(before, at);
     if (at < 0) break;
     if (at >= lineEnd) {
-      const lineStart = text.lastIndexOf('\n', at) + 1;
-      const lineFeed = text.indexOf('\n', at);
-      lineEnd = lineFeed < 0 ? text.length : lineFeed;
+      const between = text.slice(lineEnd, at);
+      const lineStart = lineEnd + Math.max(between.lastIndexOf('\n'), between.lastIndexOf('\r')) + 1;
+      LINE_END.lastIndex = at;
+      lineEnd = LINE_END.exec(text)?.index ?? text.length;
       count += countIn(text.slice(lineStart, lineEnd), '\u30fb');
     }
     count -= countIn(before, '\u30fb'); // the repair replaces these
@@ -291,9 +295,8 @@ export function cutCharacters(codec, bytes, encoding, { steps, places }, changes
   });
   const found = [];
   let next = 0; // the index of the first passage that ends after the start of the line
-  for (let start = 0; start < repaired.length && next < passages.length;) {
-    const lineFeed = repaired.indexOf(0x0a, start);
-    const end = lineFeed < 0 ? repaired.length : lineFeed + 1;
+  for (const { from: start, to: end } of linesOf(repaired)) {
+    if (next === passages.length) break;
     while (next < passages.length && passages[next].to <= start) next += 1;
     const gaps = []; // the parts of the line between the passages
     let at = start;
@@ -303,7 +306,6 @@ export function cutCharacters(codec, bytes, encoding, { steps, places }, changes
       at = passages[last].to;
     }
     if (last > next) found.push(...halvesIn(codec, repaired, [...gaps, [at, end]], steps[0]));
-    start = end;
   }
   return found.length > 0 ? { kind: 'half', offsets: found.map(({ offset }) => offset), first: found[0].text } : null;
 }

@@ -85,7 +85,7 @@ export const scriptOfCharacter = (character) => SCRIPTS.find(([, pattern]) => pa
  */
 export function knownTextOf(bytes) {
   const known = { runs: new Set(), words: new Set(), scripts: new Set() };
-  for (const line of binaryOf(bytes.subarray(0, MAX_EXAMINED)).split('\n')) {
+  for (const line of binaryOf(bytes.subarray(0, MAX_EXAMINED)).split(/[\r\n]+/)) {
     const runs = line.match(RUN) ?? [];
     const texts = runs.map(textOf);
     if (texts.includes(null)) continue;

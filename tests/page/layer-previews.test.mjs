@@ -141,6 +141,14 @@ test('wrongly decoded text beside a layer is not called text of the layer', asyn
     for (const { id, hint } of await offersFor(input)) assert.doesNotMatch(hint, /wrong encoding/, `${id}: ${input}`);
 });
 
+test('a lone surrogate beside wrongly decoded text stays', () => {
+  for (const surrogate of ['\ud83d', '\udc80'])
+    assert.equal(
+      repairedText(codec, `cafÃ© ${surrogate} crÃ¨me dÃ©jÃ\xa0 vu 💀`),
+      `café ${surrogate} crème déjà vu 💀`,
+    );
+});
+
 test('correct text is not called wrongly decoded, in any language', () => {
   let count = 0;
   for (const { language, lines } of udhrTexts()) {

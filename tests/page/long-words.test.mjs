@@ -7,8 +7,10 @@ import { misreadArmenian } from '../../www/misread-armenian.js';
 import { misreadText } from '../../www/misread-encoding.js';
 import { excerptOf, partlyChanged } from '../../www/misread-excerpt.js';
 import { misreadVietnamese } from '../../www/misread-vietnamese.js';
+import { findInCsv } from '../../www/syntax-marks/csv.js';
 import { isEvidentlyInOtherEncoding, knownTextOf, partsOf } from '../../www/utf8-runs.js';
 import { Random } from '../oracles/random.mjs';
+import { assertLinear } from './linear-time.mjs';
 
 const LENGTH = 500_000;
 const utf8 = (text) => new TextEncoder().encode(text);
@@ -22,6 +24,33 @@ const dependencies = {
 test('a long run of white space inside a text does not slow down the recognition of layers', () => {
   const text = `a${' '.repeat(LENGTH)}b`;
   assert.deepEqual(recogniseLayers({ bytes: utf8(text), text }, true, dependencies), []);
+});
+
+test('wrongly decoded text after a long run of NULs, as a loss of power leaves it in a log, is found', () => {
+  const russian = 'Сегодня хорошая погода в нашем городе, и мы поедем завтра на дачу.\n'.repeat(20);
+  const wrong = codec.decode(codec.encode(russian, 'windows-1251'), 'windows-1252');
+  for (const count of [2000, 2048, 4096]) {
+    const nuls = '\0'.repeat(count);
+    assert.equal(misreadText(codec, nuls + wrong)?.text, nuls + russian, `${count}`);
+  }
+});
+
+test('an excerpt shows the first change, although a long line without spaces is before it', () => {
+  for (const before of [
+    '"id":1234,'.repeat(100),
+    '\u6f22\u5b57'.repeat(500),
+    `x${'\u{1f480}'.repeat(500)}`,
+    '\u{1f480}'.repeat(500),
+  ]) {
+    const [text, original] = ['caf\u00e8', 'caf\u00e9'].map((word) => `${before}${word}`);
+    const { pieces, before: isCut } = excerptOf(original, text);
+    assert.equal(pieces.find(({ mark }) => mark)?.text, '\u00e9');
+    assert.ok(isCut && pieces[0].text.isWellFormed());
+  }
+});
+
+test('opening quotation marks without closing marks take linear time in a table', () => {
+  assertLinear((count) => findInCsv(`a,b\n${',\u201ca'.repeat(count)}`), 2000, 'opening marks');
 });
 
 test('a long word of ASCII letters is not taken for a run of UTF-8, even beside such a run', () => {

@@ -1,6 +1,9 @@
 // The replacements of fixes, without the page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { otherLinesOf } from '../../www/other-lines.js';
+import { findProblems } from '../../www/problems.js';
 import { fixed, fixResult } from './fixed.mjs';
 
 test('invisible characters that are not default ignorable are removed too', async () => {
@@ -98,4 +101,72 @@ test('the preview of a fix shows each text only once if there are many places', 
   assert.deepEqual(await previewed([same, same, same]), { count: 3, shown: 3, areDifferent: false });
   const different = Array.from({ length: 9 }, (_, at) => `SUMMARY:Das ${at}. große Fest\r\n`);
   assert.deepEqual(await previewed(different), { count: 9, shown: 5, areDifferent: false });
+});
+
+test('the preview of a long replacement does not cut a character beyond U+FFFF', async () => {
+  for (const start of ['', 'x', 'xx']) {
+    const replacement = start + '\u{1f480}'.repeat(100);
+    const { examples } = await fixResult(Buffer.from('one word'), {
+      kind: 'matches',
+      as: 'text',
+      text: 'word',
+      replacement,
+    });
+    const [{ becomes }] = examples;
+    const { text } = becomes.pieces.find(({ mark }) => mark);
+    assert.ok(text.isWellFormed() && replacement.startsWith(text) && text.length > 100, start);
+  }
+});
+
+const MESSAGES = [
+  'Привет, как дела сегодня',
+  'Сегодня хорошая погода в городе',
+  'Ошибка чтения файла журнала',
+  'Соединение с сервером потеряно',
+  'Запись сохранена успешно',
+];
+
+test('only the lines in another encoding are decoded, whether lines end with LF, CR LF or CR', async () => {
+  const messages = [...MESSAGES, ...MESSAGES, ...MESSAGES];
+  for (const [main, other] of [
+    ['utf-8', 'windows-1251'],
+    ['windows-1251', 'utf-8'],
+  ])
+    for (const every of [2, 4])
+      for (const end of ['\n', '\r\n', '\r']) {
+        const encodingAt = (at) => (at % every === 1 ? other : main);
+        const bytes = Buffer.concat(messages.map((line, at) => codec.encode(line + end, encodingAt(at))));
+        const { encodings } = otherLinesOf(codec, { bytes, encoding: main }, findProblems(codec, bytes, main));
+        assert.deepEqual(encodings, [other]);
+        const result = await fixed(bytes, { kind: 'lines', encodings }, main);
+        assert.equal(
+          codec.decode(result, main),
+          messages.map((line) => line + end).join(''),
+          `${main} ${JSON.stringify(end)}`,
+        );
+      }
+});
+
+test('lines in another encoding are decoded wherever a chunk ends, with each kind of line end', async () => {
+  const other = codec.encode(MESSAGES[1], 'windows-1251');
+  for (const end of ['\n', '\r\n', '\r'])
+    for (const before of [0, 1, 2, 10]) {
+      const head = Buffer.from(`${MESSAGES.join(end)}${end}`.repeat(4));
+      const filler = Buffer.alloc((1 << 20) - before - head.length - other.length - end.length, `text${end}`);
+      const middle = Buffer.concat([Buffer.from(end), other, Buffer.from(end)]);
+      const bytes = Buffer.concat([head, filler, middle, Buffer.from(MESSAGES[0])]);
+      const result = await fixed(bytes, { kind: 'lines', encodings: ['windows-1251'] });
+      const wanted = Buffer.concat([head, filler, Buffer.from(`${end}${MESSAGES[1]}${end}${MESSAGES[0]}`)]);
+      assert.ok(result.equals(wanted), `${JSON.stringify(end)} ${before}`);
+    }
+});
+
+test('the fix of lines writes the name of UTF-8 in the declaration, not in a comment of its line', async () => {
+  const html = (name) =>
+    `<!-- windows-1251, once windows-1251 --><meta charset="${name}"><title>Погода в windows-1251</title>\n<p>${MESSAGES[0]}</p>\n`;
+  const bytes = Buffer.concat([codec.encode(html('windows-1251'), 'windows-1251'), Buffer.from(MESSAGES.join('\n'))]);
+  const offset = bytes.indexOf('charset="') + 'charset="'.length;
+  const declaration = { offset, name: 'windows-1251', utf8Name: 'utf-8' };
+  const result = await fixed(bytes, { kind: 'lines', encodings: ['windows-1251'], declaration });
+  assert.equal(result.toString(), html('utf-8') + MESSAGES.join('\n'));
 });

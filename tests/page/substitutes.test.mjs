@@ -242,6 +242,9 @@ const STATEMENT = `Datum;Text;Belopp;Saldo
 
 test('minus signs and spaces that spreadsheets do not read are replaced in the numbers of tables', () => {
   assert.equal(replaced(numbersInTable, STATEMENT), STATEMENT.replaceAll('−', '-'));
+  // Some programs end each row with a delimiter, and the last row without a line end.
+  const withoutEnd = STATEMENT.replaceAll('\n', ';\n').trimEnd();
+  assert.equal(replaced(numbersInTable, withoutEnd), withoutEnd.replaceAll('−', '-'));
   // The minus sign, hyphens, dashes, the fullwidth hyphen-minus and the soft hyphen are all replaced, in fields of CSV (RFC 4180) and in fields
   // between tabs.
   for (const sign of '\u2212\u2010\u2011\u2012\u2013\uff0d\u00ad') {

@@ -147,6 +147,11 @@ test('the halves of cut characters are found after a repair, and correct charact
   const dump = (field) => `1;CrÃ¨me brÃ»lÃ©e\n2;${field}\n3;AMANHÃ\n4;Zürich\n5;cafÃ©`;
   assert.deepEqual(textsBeforeHalves(dump('SmÃ¸rrebrÃ¸d Ã\u00a0 la Ã')), ['2;Smørrebrød à la ']);
   assert.deepEqual(textsBeforeHalves(dump('cafÃ© 3 â‚')), ['2;café 3 ']);
+  for (const end of ['\r\n', '\r']) {
+    const withEnds = (field) => dump(field).replaceAll('\n', end);
+    assert.equal(textsBeforeHalves(withEnds('cafÃ© 3 â‚')).length, 1, JSON.stringify(end));
+    assert.equal(textsBeforeHalves(withEnds('cafÃ© 3')).length, 0, JSON.stringify(end));
+  }
   assert.deepEqual(textsBeforeHalves(dump('SmÃ¸rrebrÃ¸d')), []);
   assert.deepEqual(
     textsBeforeHalves(dump('SmÃ¸rrebrÃ¸d für Ã')),
@@ -156,4 +161,24 @@ test('the halves of cut characters are found after a repair, and correct charact
   assert.deepEqual(textsBeforeHalves('AMANHÃ\n'), []);
   const malformed = Uint8Array.from([...encode('cafÃ© '), 0xff, ...encode(' thÃ© Ã\nSmÃ¸r Ã')]);
   assert.deepEqual(textsBeforeHalves(malformed), ['Smør ']);
+});
+
+test('middle dots of right lines are not counted as lost bytes, whether lines end with LF, CR LF or CR', () => {
+  const japanese = [
+    '日本語のテキストを復元するプログラムです',
+    '文字化けを直すための道具',
+    'ファイルの内容を確認してください',
+  ];
+  const asWindows = (line) =>
+    codec.decode(Buffer.from(line), 'shift_jis', { errors: 'replace' }).replaceAll('\ufffd', '・');
+  const [first, second, third] = japanese.map(asWindows);
+  const countOf = (lines, end) => findRepair(codec, Buffer.from(lines.join(end)), 'utf-8').places.lostDots;
+  for (const end of ['\n', '\r\n', '\r']) {
+    assert.equal(
+      countOf([first, 'コーヒー・紅茶・ミルク', second, 'りんご・みかん', third], end),
+      0,
+      JSON.stringify(end),
+    );
+    assert.equal(countOf([`${first} ・`, '紅茶・ミルク', second, third], end), 1, JSON.stringify(end));
+  }
 });

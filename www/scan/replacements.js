@@ -33,6 +33,7 @@ import { encodingsOfChanceLines } from '../chance-lines.js';
 import { causeOf, FAULT_METHODS } from '../fault-causes.js';
 import { patternOf } from '../fault-patterns.js';
 import { isScalarValue } from '../format.js';
+import { endOfLastLine, linesOf } from '../high-lines.js';
 import { decodedLine, encodingsOfOtherLines, isOtherLine, isShortOtherLine } from '../other-lines.js';
 import { changesFor, isFixedWithOthers } from '../problems.js';
 import { BlobWriter } from '../result-writer.js';
@@ -77,16 +78,33 @@ function countCharacters({ starts }, changes) {
   }
 }
 
+/** Returns the first `MAX_SHOWN_LENGTH` code units of a text. Does not cut between the halves of a surrogate pair. */
+const shownStart = (text) =>
+  text.slice(0, text.codePointAt(MAX_SHOWN_LENGTH - 1) > 0xffff ? MAX_SHOWN_LENGTH - 1 : MAX_SHOWN_LENGTH);
+
+/** Returns a text in which `replacement` replaces one occurrence of `name`: the one after `skipped` other occurrences. */
+function withNameReplaced(text, name, replacement, skipped) {
+  const parts = text.split(name);
+  const [before, after] = [parts.slice(0, skipped + 1), parts.slice(skipped + 1)];
+  return after.length === 0 ? text : before.join(name) + replacement + after.join(name);
+}
+
 /**
  * Returns the changes of lines, and the change that writes the name of UTF-8 in the declaration. If a changed line contains the declaration, writes
  * the name into the change of this line.
+ *
+ * @param {TextChange[]} changes
+ * @param {import('../declarations.js').Declaration} declaration
+ * @param {(from: number, to: number) => string} latin1 returns a part of the bytes as a string of one code unit for each byte
  */
-function withDeclaration(changes, { offset, name, utf8Name }) {
+function withDeclaration(changes, { offset, name, utf8Name }, latin1) {
   const isAround = (change) => change.offset <= offset && offset < change.offset + change.length;
-  if (changes.some(isAround))
-    return changes.map((change) =>
-      isAround(change) ? { ...change, after: change.after.replace(name, utf8Name) } : change,
-    );
+  // The line can have the name in other places too, such as a comment before the declaration.
+  const written = (change) => {
+    const skipped = latin1(change.offset, offset).split(name).length - 1;
+    return { ...change, after: withNameReplaced(change.after, name, utf8Name, skipped) };
+  };
+  if (changes.some(isAround)) return changes.map((change) => (isAround(change) ? written(change) : change));
   return [...changes, { offset, length: name.length, after: utf8Name }].sort((one, other) => one.offset - other.offset);
 }
 
@@ -180,22 +198,18 @@ export class Replacements {
     const bytes = await decoded.source.read(this.at, Math.min(this.at + CHUNK, this.end));
     const known = await knownTextIn(decoded); // the scripts and words of the valid lines
     const isLast = this.at + bytes.length === this.end;
-    const end = isLast ? bytes.length : bytes.lastIndexOf(LINE_FEED) + 1 || bytes.length;
+    const end = isLast ? bytes.length : endOfLastLine(bytes) || bytes.length;
     const [main] = fix.encodings;
     const lines = [];
     const highLines = []; // all lines with bytes above 7F, in the form of `encodingsOfChanceLines`
-    for (let from = 0; from < end;) {
-      const feed = bytes.indexOf(LINE_FEED, from);
-      const lineEnd = feed < 0 || feed >= end ? end : feed;
-      const length = lineEnd - from - (bytes[lineEnd - 1] === CARRIAGE_RETURN ? 1 : 0);
-      const line = bytes.subarray(from, from + Math.max(0, length));
+    for (const { from, to } of linesOf(bytes.subarray(0, end))) {
+      const line = bytes.subarray(from, to);
       const isOther = isOtherLine(codec, line, decoded.encoding, known) || isShortOtherLine(codec, line, main, known);
       if (isOther) lines.push({ offset: this.at + from, line });
       if (known !== null && line.some((byte) => byte > 0x7f)) {
         const isUtf8 = !isOther && codec.isValid(line, 'utf-8');
         highLines.push({ offset: this.at + from, bytes: line, encoding: isUtf8 ? undefined : null });
       }
-      from = lineEnd + 1;
     }
     const contents = lines.map(({ line }) => line);
     const encodings = encodingsOfOtherLines(codec, contents, this.lineEncodings, known, this.lineEncoding);
@@ -217,7 +231,8 @@ export class Replacements {
     for (const [index, { offset, bytes: line }] of linesWithEncodings.entries())
       addChange({ offset, line }, chanceEncodings[index], null);
     changes.sort((one, other) => one.offset - other.offset);
-    await this.add(this.at === 0 && fix.declaration ? withDeclaration(changes, fix.declaration) : changes);
+    const latin1 = (first, last) => codec.decode(bytes.subarray(first, last), 'iso-8859-1');
+    await this.add(this.at === 0 && fix.declaration ? withDeclaration(changes, fix.declaration, latin1) : changes);
     this.at += end;
   }
 
@@ -363,7 +378,7 @@ export class Replacements {
       offset,
       was: markedPieces(around, around.middle),
       becomes: markedPieces({ before: around.before, after: rest.after, hasMore }, [
-        after === undefined ? { bytes: bytes.slice(0, MAX_SHOWN_LENGTH) } : { text: after.slice(0, MAX_SHOWN_LENGTH) },
+        after === undefined ? { bytes: bytes.slice(0, MAX_SHOWN_LENGTH) } : { text: shownStart(after) },
       ]),
     };
   }

@@ -8,10 +8,14 @@ const DELIMITERS = ['\t', ';', ',', '|'];
 const [MIN_COLUMNS, MIN_SHARE, MIN_ROWS] = [2, 0.8, 3];
 
 const escaped = (delimiter) => (delimiter === '|' ? '\\|' : delimiter);
-/** Returns the pattern of a field between typographic quotation marks, with a delimiter or the end of the line on each side. */
+/**
+ * Returns the pattern of a field between typographic quotation marks, with a delimiter or the end of the line on each side. Group 1 is the text
+ * between the marks. Without a closing mark, there is no group 1, and the match ends at the end of the line or before `"`: up to there, no other
+ * field has a closing mark. Otherwise, a search would take quadratic time.
+ */
 const fieldPattern = (delimiter) =>
   new RegExp(
-    `(?<=^\\ufeff?|[${delimiter}\\r\\n])[${MARKS}]([^"\\r\\n]*?)[${MARKS}](?=${escaped(delimiter)}|[\\r\\n]|$)`,
+    `(?<=^\\ufeff?|[${delimiter}\\r\\n])[${MARKS}](?:([^"\\r\\n]*?)[${MARKS}](?=${escaped(delimiter)}|[\\r\\n]|$)|[^"\\r\\n]*)`,
     'gu',
   );
 
@@ -38,9 +42,10 @@ function quotedColumns({ rows, columns }) {
 export function findInCsv(text) {
   for (const delimiter of DELIMITERS) {
     if (!text.includes(delimiter)) continue;
-    const fields = [...text.matchAll(fieldPattern(delimiter))];
+    const fields = [...text.matchAll(fieldPattern(delimiter))].filter(([, inner]) => inner !== undefined);
     if (fields.length === 0 || fields.some(([, inner]) => hasHalfQuotation(inner))) continue;
-    const replaced = withoutBom(text.replace(fieldPattern(delimiter), '"$1"'));
+    const inAscii = (found, inner) => (inner === undefined ? found : `"${inner}"`);
+    const replaced = withoutBom(text.replace(fieldPattern(delimiter), inAscii));
     const table = tableOf(replaced, [delimiter], MIN_ROWS);
     if (!table || table.rows.some(({ length }) => length !== table.columns)) continue;
     const plain = tableOf(withoutBom(text), [delimiter], MIN_ROWS);
