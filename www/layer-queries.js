@@ -17,6 +17,7 @@ import {
   recogniseLayers,
   textForLayer,
 } from './layers.js';
+import { hasKeptBytes, partsWithKeptBytes } from './layers/kept-bytes.js';
 import { mayBeMisread, repairedText } from './misread-in-layer.js';
 import * as words from './text/input.js';
 import { inFontEncoding } from './text/font-layers.js';
@@ -32,12 +33,6 @@ const MAX_LAYER_BYTES = 1 << 24;
 export const sizeProblem = (length) =>
   length > MAX_LAYER_BYTES ? words.tooLargeForLayers(MAX_LAYER_BYTES >> 20) : null;
 
-/**
- * A malformed byte, as `textOf` escapes it. The flag `u` excludes the second halves of surrogate pairs, such as that of 💀 (U+D83D U+DC80). With the
- * group, `split` keeps the byte.
- */
-const ESCAPED_BYTE = /([\udc80-\udcff])/u;
-const ESCAPED_BYTES = /[\udc80-\udcff]/gu;
 const isAscii = (text) => !/[\u0080-\uffff]/.test(text);
 
 /**
@@ -54,15 +49,6 @@ function textOf(codec, bytes, encoding) {
   }
   return { text: null, isEscaped: false };
 }
-
-/** Splits a text at the bytes that `textOf` escaped, which become parts of their own. */
-const splitAtEscapedBytes = (text) =>
-  text
-    .split(ESCAPED_BYTE)
-    .filter((piece) => piece !== '')
-    .map((piece) =>
-      ESCAPED_BYTE.test(piece) ? { bytes: Uint8Array.of(piece.charCodeAt(0) & 0xff) } : { text: piece },
-    );
 
 /**
  * Returns the encoding for decoded characters: that of the outer text if it is a form of UTF-8, UTF-16, UTF-32 or
@@ -159,7 +145,7 @@ export function decodedLayer(codec, id, bytes, encoding, choice = null) {
   const bom = bomOf(codec, bytes, encoding);
   const form = { ...decoded.form, bom };
   const parts = (decoded.parts ?? [decoded]).flatMap((part) =>
-    isEscaped && part.text !== undefined ? splitAtEscapedBytes(part.text) : [part],
+    isEscaped && part.text !== undefined ? partsWithKeptBytes(part.text) : [part],
   );
   const hasCharacters = parts.some((part) => part.codePoints || (part.text !== undefined && !isAscii(part.text)));
   const inner = decoded.encoding ?? (hasCharacters ? unicodeFor(encoding) : null);
@@ -227,9 +213,10 @@ function encodingBesideEscapes(codec, id, bytes, encoding) {
   const decoded = decodeLayer(id, { bytes, text }, layerDependencies(codec));
   if (decoded.problem || decoded.encoding) return null;
   const parts = decoded.parts ?? [decoded];
-  const hasCharacters = parts.some((part) => part.codePoints || !isAscii(part.text?.replace(ESCAPED_BYTES, '') ?? ''));
+  const textsOf = (part) => partsWithKeptBytes(part.text ?? '').map(({ text }) => text ?? '');
+  const hasCharacters = parts.some((part) => part.codePoints || !textsOf(part).every(isAscii));
   // A layer can decode a malformed byte together with the escapes beside it, as one character. If all of them are decoded, no byte is left.
-  if (parts.every((part) => part.text !== undefined && !ESCAPED_BYTE.test(part.text))) return null;
+  if (parts.every((part) => part.text !== undefined && !hasKeptBytes(part.text))) return null;
   return hasCharacters && !parts.some((part) => part.bytes) ? likelyLegacyEncoding(codec, bytes) : null;
 }
 

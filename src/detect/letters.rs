@@ -39,7 +39,8 @@ struct Slot {
     is_box: bool,
     /// Whether it is a corner or a junction of lines, or a shade, which does not occur alone between two letters of the language.
     is_joint: bool,
-    /// Whether the language is of Latin script, and the character is a joint or a Greek letter, with which none of its words start.
+    /// Whether no word of the language starts with the character, because the language is of Latin script, and the character is a joint or a
+    /// Greek letter.
     cannot_start_word: bool,
     /// For an EBCDIC symbol whose byte is a letter in another code page, the additional cost of a letter directly after it within a word.
     cost_after_ebcdic: Option<Tenths>,

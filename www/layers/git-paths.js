@@ -163,7 +163,7 @@ function recognise(text) {
     else if (kind?.isBare) bare += LINE_ESCAPE.test(line) ? 0 : 1;
     else paths += 1;
   }
-  // A single string in quotation marks is left to the layer `escapes`, whose result can be encoded again.
+  // The layer `escapes` decodes a single string in quotation marks, because its result can be encoded again.
   return paths > 0 || (bare > 1 && others === 0 && !GETTEXT.test(text));
 }
 

@@ -140,7 +140,7 @@ export const pythonBytes = {
   label: BYTES_LITERALS,
   description: TEXT_WITH_BYTES_LITERALS,
   trims: false,
-  /** A text that consists of one literal is left to the layer `escapes`, whose result can be encoded again. */
+  /** The layer `escapes` decodes a text that consists of one literal, because its result can be encoded again. */
   recognise,
   describe: () => ({ hint: WRITTEN_BY_STR }),
   excludes: ['escapes'], // decoding only the escapes would leave b'' around the text

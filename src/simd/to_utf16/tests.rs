@@ -164,8 +164,8 @@ fn four_byte_rows_stop_where_another_path_is_faster<V: Vector>() {
     assert_eq!(run_four_byte_rows::<V>(&text), (16, true, mixed.into()));
     let text = [mixed, &"中文, 中文, ".repeat(5)].concat();
     assert_eq!(run_four_byte_rows::<V>(&text), (64, true, text[..64].into()));
-    // A row of only four-byte characters is left to `four_by_four`, which starts at a boundary between characters. The boundary can be
-    // at any of four bytes of a row.
+    // `four_by_four` decodes the rows of only four-byte characters. It starts at a boundary between characters, which
+    // can be at any of the first four bytes of a row.
     for before in ["", ".", "..", "..."] {
         let text = [mixed, before, &four.repeat(4)].concat();
         let (at, has_context, decoded) = run_four_byte_rows::<V>(&text);
