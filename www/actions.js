@@ -1,6 +1,11 @@
 /**
- * Actions of the page: go to problems and occurrences of a byte, read the bytes in another encoding, decompress,
- * convert, replace the input by a result, open a long text, copy, download and share.
+ * Actions of the page:
+ *
+ * - go to problems and to occurrences of a byte
+ * - read the bytes in another encoding
+ * - decompress the input and convert it
+ * - replace the input by a result, or open a long text as a file
+ * - copy, download and share
  */
 import { gunzip } from './decompress.js';
 import { hexBytes, isUtf8Form, repairedName, visibleName } from './format.js';
@@ -176,9 +181,13 @@ export function createActions({ store, engine, session, address, showError }) {
     },
 
     /**
-     * Replaces the input by the bytes of `blob`: as a file if the input is a file or the result is large; else as `text`
-     * if there is one; else as hex. `layers`, `unrepaired`, `written` and `encodedAs`: see `Source` and `Result` in
-     * session.js.
+     * Replaces the input by the bytes of `blob`. The new input is:
+     *
+     * - a file, if the input is a file or the result is large
+     * - otherwise `text`, if there is one
+     * - otherwise the bytes in hex
+     *
+     * `layers`, `unrepaired`, `written` and `encodedAs`: see `Source` and `Result` in session.js.
      */
     async useAsInput(
       { blob, text, name, layers = null, unrepaired = null, written = 0, encodedAs = null },

@@ -55,8 +55,13 @@ const INSTEAD_OF_ANSEL = /^\x1b\$?[)-]/;
 const INSTEAD_OF_ASCII = /^\x1b[bgp$(,]/;
 
 /**
- * Sequences of characters that no language has in text in windows-1252 or a similar encoding. In ANSEL, each is a mark before a capital at the start
- * of a word, a mark before a letter that often has this mark, or a letter within a word.
+ * Sequences of characters that no language has in text in windows-1252 or a similar encoding. In ANSEL, each is one of
+ * these:
+ *
+ * - a mark before a capital at the start of a word
+ * - a mark before a letter that often has this mark
+ * - the two halves of a mark above two letters
+ * - a letter within a word
  */
 const EVIDENCE = new RegExp(
   [

@@ -18,8 +18,11 @@ const onOneLine = (character) => (LINE_ENDS_AND_TAB.includes(character) ? ' ' : 
 const textIn = (codec, bytes, encoding) => codec.decode(bytes, encoding, { errors: 'replace' });
 
 /**
- * For each candidate, returns the encoding of the first candidate before it that gives the same text; null if there is none. Always null for UTF-16
- * and UTF-32, and for the forms of UTF-8 unless all bytes are ASCII: the evidence for these encodings is the form of the bytes, not the text.
+ * For each candidate, returns the encoding of the first candidate before it that gives the same text; null if there is
+ * none. The evidence for some encodings is the form of the bytes, not the text. Their result is always null:
+ *
+ * - UTF-16 and UTF-32
+ * - the forms of UTF-8, unless all bytes are ASCII
  */
 function sameTexts(candidates, texts, isAscii) {
   const firstWith = new Map();

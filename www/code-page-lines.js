@@ -39,9 +39,12 @@ const MAX_BAD_SHARE = 0.6;
 /** At most this share of the lines may be uncertain. This number of uncertain lines is always allowed. */
 const [MAX_UNCERTAIN_SHARE, MAX_UNCERTAIN] = [0.4, 3];
 /**
- * Another encoding explains all lines if its cost is below this multiple of the cost of the pair, and at most this share of the lines is
- * implausible in it. Lines that are implausible in both encodings of the pair are allowed too. Its cost must also be below the cost of each encoding
- * of the pair alone: cp1125 explains lines in ibm866 equally well.
+ * Another encoding explains all lines if it meets these conditions:
+ *
+ * - its cost is below this multiple of the cost of the pair
+ * - its cost is below the cost of each encoding of the pair alone: cp1125 explains lines in ibm866 equally well
+ * - at most this share of the lines is implausible in it, not counting as many lines as are implausible in both
+ *   encodings of the pair
  */
 const [MAX_SINGLE_RATIO, MAX_SINGLE_BAD_SHARE] = [1.15, 0.1];
 
@@ -110,8 +113,13 @@ function areInUtf8(codec, lines) {
 }
 
 /**
- * Returns whether a line is evidently in UTF-8: its letters above ASCII are those of the language of the other lines, and the line is implausible in
- * both encodings of the pair. `inAny`: the costs in these encodings, with the letters of all languages of the family.
+ * Returns whether a line is evidently in UTF-8:
+ *
+ * - it is well-formed UTF-8 without control characters
+ * - it has letters beyond ASCII, all of which are letters of the language of the other lines
+ * - it is implausible in both encodings of the pair
+ *
+ * `inAny`: the costs in these encodings, with the letters of all languages of the family.
  */
 function isEvidentlyUtf8(codec, line, language, inAny) {
   if (!isValidUtf8(codec, line)) return false;
@@ -189,7 +197,10 @@ function sharedWords(codec, lines, judged, { encodings, language }) {
   return new Set([...inEach[0]].filter((word) => inEach[1].has(word)));
 }
 
-/** Returns the encoding in which a line has one of `words`, as 0 or 1; null if the line has such a word in both encodings, or in neither. */
+/**
+ * Returns in which encoding a line has one of `words`: 0 or 1. Returns null if the line has such a word in both
+ * encodings, or in neither.
+ */
 function encodingWith(codec, line, words, { encodings, language }) {
   const [first, second] = encodings.map((encoding) =>
     foreignWords(codec, line, encoding, language).some((word) => words.has(word)),
@@ -292,8 +303,8 @@ export const areOfOneLanguage = (one, other) =>
   one !== other && FAMILIES.some(({ encodings }) => encodings.includes(one) && encodings.includes(other));
 
 /**
- * Returns the offsets of the lines that are certainly in `lineEncoding`, in a text whose other lines are in `encoding`; none if the lines
- * are not evidently in these two encodings.
+ * Returns the offsets of the lines that are certainly in `lineEncoding`, in a text whose other lines are in `encoding`.
+ * Returns an empty set if the lines are not evidently in these two encodings.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes

@@ -1,7 +1,13 @@
 /**
- * Characters of UTF-8 that a program damaged: it cut off some of their bytes, inserted a line break between their bytes, replaced bytes by spaces or
- * `?`, or changed the lead byte to lower case. A single lead or continuation byte can also be a character of windows-1252. The text around such a
- * byte shows whether it is a damaged character.
+ * Characters of UTF-8 that a program damaged in one of these ways:
+ *
+ * - it cut off some of their bytes
+ * - it inserted a line break between their bytes
+ * - it replaced bytes by spaces or `?`
+ * - it changed the lead byte to lower case
+ *
+ * A single lead or continuation byte can also be a character of windows-1252. The text around such a byte shows whether
+ * it is a damaged character.
  *
  * @typedef {object} FaultContext
  * @property {Uint8Array} bytes of the fault
@@ -71,7 +77,8 @@ function prefixAt(bytes, start) {
 }
 
 /**
- * Returns whether a key may be repeated: the line before `at` begins with the key that is at `start`, or the start of that line is not among the bytes.
+ * Returns whether a key may be repeated: the line before `at` begins with the key that is at `start`. Also returns true
+ * if the start of that line is not among the bytes.
  */
 function isRepeatedKey(bytes, at, start, length) {
   const lineStart = bytes.lastIndexOf(LINE_FEED, at - 1) + 1;
@@ -139,8 +146,8 @@ export function splitCharacter(fault) {
 }
 
 /**
- * Finds the nearest lead byte before a fault. Returns the bytes around the fault, the index of the lead byte in these bytes, and the distance from
- * the lead byte to the fault; null if no lead byte is near.
+ * Finds the nearest lead byte before a fault. Returns the bytes around the fault, the index of the lead byte in these
+ * bytes, and the distance from the lead byte to the fault. Returns null if no lead byte is near.
  */
 function leadBefore(fault) {
   const { bytes, at } = around(fault);
@@ -343,8 +350,9 @@ const isUnlikeLetter = (bytes, at, leads) =>
   leads.has(bytes[at]) && !/\p{Script=Latin}$/u.test(decodedBefore(bytes.subarray(Math.max(0, at - MAX_CONTEXT), at)));
 
 /**
- * Returns the offsets of characters that a program cut when it limited the lines to a number of bytes: at least three lines of the maximum length end
- * in an incomplete character that is probably not a letter of windows-1252.
+ * Returns the offsets of characters that a program cut when it limited the lines to a number of bytes. At least
+ * MIN_LIMIT_CUTS lines of the maximum length must end in an incomplete character that is probably not a letter of
+ * windows-1252. Otherwise, the result is empty.
  *
  * @param {Uint8Array} bytes of text in UTF-8 with malformed bytes
  * @returns {Set<number>}

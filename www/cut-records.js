@@ -38,8 +38,8 @@ function followWords(bytes, cuts) {
 }
 
 /**
- * Returns whether a field that ends before `offset` would end inside a character in some record: whether a continuation byte is at `offset`, or a
- * multiple of `step` bytes after it.
+ * Returns whether a field that ends before `offset` would end inside a character in some record. In such a record, a
+ * continuation byte is at `offset`, or a multiple of `step` bytes after it.
  */
 function wouldDivideCharacters(bytes, offset, step) {
   for (let at = offset; at < bytes.length; at += step) if (bytes[at] >> 6 === 0b10) return true;

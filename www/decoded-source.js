@@ -249,8 +249,12 @@ export class DecodedSource {
   }
 
   /**
-   * Returns the details of one byte: its segment, the number of the segment and the bytes around the segment; its rows in the list of faults and in
-   * the text; the line and column of the segment; and how each of `encodings` judges the sequence at the start of the segment.
+   * Returns the details of one byte:
+   *
+   * - its segment, the number of the segment (`ordinal`), and the bytes around the segment
+   * - its rows in the list of faults (`faultRow`) and in the text (`textRow`)
+   * - the line and column of the segment (`position`)
+   * - how each of `encodings` judges the sequence at the start of the segment (`explanation`)
    */
   async detail(offset, encodings) {
     const { start, ordinal, bytes, segments } = await this.decodeAround(offset, offset + 1);

@@ -24,8 +24,10 @@ const ESC = 0x1b;
 const PRINT_FILE_NAME = /\.prn$/i;
 
 /**
- * Returns whether a text looks like a print file: its form feeds are at the start of a line, or after other controls at the start of a line, and its
- * other controls are those of printers.
+ * Returns whether a text looks like a print file:
+ *
+ * - it has form feeds, each at the start of a line, or after other controls at the start of a line
+ * - its other controls are those of printers
  *
  * @param {object[]} rows the findings of `CONTROL_KIND`, in order
  */
@@ -205,8 +207,8 @@ const COMPOSED =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * Returns a letter that the text of a `not-nfc` finding has as several code points, and the decomposition of this letter;
- * undefined if there is none, as in CJK compatibility ideographs.
+ * Returns a letter that the text of a `not-nfc` finding has as several code points, and the decomposition of this
+ * letter. Returns undefined if there is none, as in CJK compatibility ideographs.
  */
 function decomposedLetter({ suggestion, codePoints }) {
   if (!COMPOSED.test(suggestion)) return undefined;
@@ -235,8 +237,10 @@ export function decomposedText(findings) {
 }
 
 /**
- * Returns whether a program lost a part of the text before the file was written: the text has U+FFFD (as a
- * character, in an escape, or decoded in the wrong encoding), or question marks (? or ¿) in place of letters.
+ * Returns whether a program lost a part of the text before the file was written. The text then has one of these:
+ *
+ * - U+FFFD, as a character, in an escape, or decoded in the wrong encoding
+ * - question marks (? or ¿) in place of letters
  *
  * @param {object | null} findings of the store
  */

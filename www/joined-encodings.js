@@ -126,8 +126,8 @@ export function overwrittenBlocks(parts) {
 }
 
 /**
- * Returns whether a program can have appended the parts after the first one: either there is only one such part, or each of these parts begins a line
- * or has a BOM.
+ * Returns whether a program can have appended the parts after the first part. Either there is only one such part, or
+ * each such part begins a line or has a BOM.
  *
  * @param {Part[]} parts
  */

@@ -44,8 +44,8 @@ const LETTERS = lettersByPair();
 /** A class of all characters that can follow a lead. */
 const CONTINUATION = `[${CONTINUATIONS}${CONTINUATIONS.toLowerCase()}]`;
 /**
- * Signs that do not follow a real ã, ä or å within a word, and ÿ for Ÿ, whose byte 9F is the last byte of ß. ª and º are not evidence: in Romanian in
- * windows-1250 that was decoded as windows-1252, ãº is ăş, as in `mãºti`.
+ * Signs that do not follow a real ã, ä or å within a word. ÿ stands for Ÿ, whose byte 9F is the last byte of ß. ª and º
+ * are not evidence: Romanian in windows-1250 that was decoded as windows-1252 has ãº for ăş, as in `mãºti`.
  */
 const SIGN = '[€ƒ†‡ˆ‰˜¡-©¬®-¶\u00b8-¹¼-¿ÿ]';
 /** Letters of Romanian in windows-1250 that was decoded as windows-1252: þ is ţ, and º after another letter is ş. */

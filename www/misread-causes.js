@@ -1,6 +1,10 @@
 /**
- * Finds which program probably decoded a text in the wrong encoding. The two encodings alone do not show the program, so more evidence is needed: the
- * name of the file, its encoding and line ends, or the form of a listing.
+ * Finds which program probably decoded a text in the wrong encoding. The two encodings alone do not show the program,
+ * so more evidence is needed:
+ *
+ * - the name of the file
+ * - the encoding and the line ends of the file
+ * - the form of the text, such as a listing, a dump or a log
  */
 
 /**

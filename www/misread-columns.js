@@ -176,8 +176,9 @@ function judgeOther(comparison, fields, target) {
 }
 
 /**
- * Returns the changes of a table whose wrong columns were decoded as `as`: all changes of the wrong columns, and the changes with strong
- * evidence in the other columns. Returns null if no column was decoded wrongly.
+ * Returns the changes of a table whose wrong columns were decoded as `as`. These are all changes of the wrong columns,
+ * and the changes with strong evidence in the other columns. Returns null if no column was decoded wrongly, or if the
+ * wrong columns are in different encodings.
  *
  * @param {boolean} needsRight whether to return null also if nothing shows that a column or a field is right
  */

@@ -1,6 +1,7 @@
 /**
- * Finds text in a national code page of EBCDIC that was decoded in an international code page. In all these code pages, the letters of ASCII have the
- * same bytes, so only letters beyond ASCII become symbols: Jörg in cp273 (Germany) is J¦rg in cp037 (United States).
+ * Finds text in a national code page of EBCDIC that was decoded in an international code page. In all these code pages,
+ * the letters of ASCII have the same bytes, so only letters beyond ASCII become symbols. For example, Jörg in cp273
+ * (Germany) is J¦rg in cp037 (United States).
  */
 import { MIN_APPLIED_CONFIDENCE } from './detection.js';
 import { countMatches, INTERNATIONAL_EBCDIC, isNationalEbcdic } from './format.js';

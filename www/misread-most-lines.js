@@ -107,8 +107,12 @@ function isEncodableIn(codec, as) {
 
 /**
  * Returns the changes that repair the lines that can be encoded in one of the encodings that software assumes for Latin
- * letters. The other lines, in Korean for example, cannot have been decoded in that encoding. Returns null if all lines or no lines can be encoded,
- * if nothing shows that the lines were decoded in the wrong encoding, or if one of these lines is clearly right.
+ * letters. The other lines, in Korean for example, cannot have been decoded in that encoding. Returns null in these
+ * cases:
+ *
+ * - all lines or no lines can be encoded
+ * - nothing shows that these lines were decoded in the wrong encoding
+ * - one of these lines is clearly right
  *
  * @param {object} codec the full edition of the package
  * @param {string} text

@@ -49,8 +49,9 @@ function beginsSequence(codec, character, encoding) {
 }
 
 /**
- * Returns whether the bytes of a character can be the last two bytes of a three-byte UTF-8 sequence whose first byte the decoder of Windows for
- * Korean lost, as in `?븞` for 안 (EC 95 88). Right text rarely has such characters.
+ * Returns whether the bytes of a character can be the last two bytes of a three-byte UTF-8 sequence whose first byte
+ * was lost. The decoder of Windows for Korean loses this byte, as in `?븞` for 안 (EC 95 88). Right text rarely has such
+ * characters.
  */
 function endsSequence(codec, character, encoding) {
   const [second, third] = encoding === 'euc-kr' ? bytesOf(codec, character, encoding) : [];

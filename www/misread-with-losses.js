@@ -71,8 +71,11 @@ const range = (first, last) => Array.from({ length: last - first + 1 }, (_, at) 
 const [LEADS, TRAILS] = [range(0x81, 0xfe), [...range(0x40, 0x7e), ...range(0x80, 0xfe)]];
 
 /**
- * Functions that return the level of an ideograph or a Hangul syllable: 1 if it is frequent, 2 if it is rare, 3 if it is in an extension of the
- * standard.
+ * Functions that return the level of an ideograph or a Hangul syllable:
+ *
+ * - 1: frequent
+ * - 2: rare
+ * - 3: in an extension of the standard
  */
 const LEVEL_OF = {
   big5: ([lead]) => (lead >= 0xa4 && lead <= 0xc6 ? 1 : lead >= 0xc9 && lead <= 0xf9 ? 2 : 3),
@@ -117,8 +120,11 @@ function classOf(encoding, pair, character) {
 const cachedModels = new Map();
 
 /**
- * Returns what is known about an encoding: the `characters` of pairs of bytes, the `pairs` of each character, the `classes` of pairs, and the
- * probability of each pair, first byte and second byte as `shares`, `leads` and `trails`. See `keyOf` for pairs.
+ * Returns what is known about an encoding; see `keyOf` for pairs:
+ *
+ * - `characters`: the characters of pairs of bytes; `pairs`: the pairs of each character
+ * - `classes`: the classes of pairs
+ * - `shares`, `leads` and `trails`: the probabilities of each pair, each first byte and each second byte
  */
 function modelOf(codec, encoding) {
   if (cachedModels.has(encoding)) return cachedModels.get(encoding);
@@ -217,8 +223,11 @@ function certainIn({ parts, found }, { characters, classes }) {
 }
 
 /**
- * Reads lines with one function of `LOSSES`. Returns the tables for this function, the logarithm of the probability of the lines as `bits`, and the
- * keys of the certain characters that the repair changes as `changed`.
+ * Reads lines with one function of `LOSSES`. Besides other counts, returns:
+ *
+ * - `tables`: the tables for this function
+ * - `bits`: the logarithm of the probability of the lines
+ * - `changed`: the keys of the certain characters that the repair changes
  */
 function readWith(codec, lines, reading, losses) {
   const tables = tablesOf(codec, reading, losses);
@@ -239,8 +248,9 @@ function readWith(codec, lines, reading, losses) {
 }
 
 /**
- * Reads lines that were decoded as `as` and are in the encoding `is`. Returns the result of `readWith` for the function of `LOSSES` that is clearly the
- * most probable, or else for `any`; null if most lines cannot be in this encoding.
+ * Reads lines that were decoded as `as` and are in the encoding `is`. Returns the result of `readWith` for the function
+ * of `LOSSES` that is clearly the most probable, or else for `any`. Returns null if most lines cannot be in this
+ * encoding.
  */
 function readBest(codec, lines, reading) {
   const any = readWith(codec, lines, reading, LOSSES.any);

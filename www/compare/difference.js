@@ -6,10 +6,10 @@
  * 1. Myers' greedy algorithm (E. W. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986) runs forward until
  *    SURE equal units follow each other, or both sequences end. It finds the shortest edit, in windows of EDIT_WINDOW
  *    units, with at most MAX_EDITS insertions and deletions.
- * 2. If step 1 does not get that far, one window is divided into blocks of SURE units, whose hashes are put into a table, and a rolling hash
- *    (R. M. Karp and M. O. Rabin, 1987) searches the other window for an equal block, as rsync does. The units before
- *    the nearest common block are one difference. If step 1 found an edit that ends with SYNC equal units and aligns
- *    the sequences in the same way, this edit is the result.
+ * 2. If step 1 does not get that far, one window is divided into blocks of SURE units. The hashes of the blocks are put
+ *    into a table. A rolling hash (R. M. Karp and M. O. Rabin, 1987) searches the other window for an equal block, as
+ *    rsync does. The units before the nearest common block are one difference. If step 1 found an edit that ends with
+ *    SYNC equal units and aligns the sequences in the same way, this edit is the result.
  * 3. Without a common block of SURE units, SYNC equal units are enough, although SYNC units are often equal by chance in logs and
  *    tables. The result is the edit of step 1 that ends with SYNC equal units, or else the units before the nearest
  *    common block of this length.
@@ -122,9 +122,11 @@ export function shortestEdit(first, second, isEnd) {
 }
 
 /**
- * A path is the list of the equal runs of an edit, from the last to the first: each has its `start` and its end `x` in
- * the first window, its `diagonal` (the offset in the first window minus the offset in the second), and the run
- * `before` it.
+ * A path is the list of the equal runs of an edit, from the last to the first. Each run has:
+ *
+ * - `start` and `x`: its start and its end in the first window
+ * - `diagonal`: the offset in the first window minus the offset in the second
+ * - `before`: the run before this run
  */
 
 /** Returns how many units of both windows precede the end of a path. */

@@ -1,7 +1,8 @@
 /**
- * Text as arrays of bytes in JSON: `journalctl -o json` writes a field in this form if it has control characters or is not UTF-8, such as
- * `"MESSAGE":[67,97,102,195,169]`, and `JSON.stringify` of Node writes a Buffer as `{"type":"Buffer","data":[…]}`. Decoding writes a string
- * of JSON in place of each array that is text. Other arrays of numbers from 0 to 255, such as colors and scores, stay.
+ * Text as arrays of bytes in JSON. `journalctl -o json` writes a field in this form if it has control characters or is
+ * not UTF-8, such as `"MESSAGE":[67,97,102,195,169]`. `JSON.stringify` of Node writes a Buffer as
+ * `{"type":"Buffer","data":[…]}`. Decoding writes a string of JSON in place of each array that is text. Other arrays of
+ * numbers from 0 to 255, such as colors and scores, stay.
  */
 import { withSpaces } from '../concat-bytes.js';
 import { certainEncoding } from './certain-encoding.js';

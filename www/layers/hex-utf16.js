@@ -104,8 +104,8 @@ function messageOf(digits) {
 }
 
 /**
- * Returns whether a text is only hex digits in lines of one length, where the last line may be shorter: bytes that a program broke into lines,
- * or a single line.
+ * Returns whether a text is only hex digits in lines of one length. A program broke such bytes into lines, or the text
+ * is a single line. The last line may be shorter.
  */
 function isWrappedHex(text) {
   const lines = text

@@ -141,8 +141,8 @@ const isWindows1252 = (character) =>
   character <= '\u007f' || (character >= '\u00a0' && character <= '\u00ff') || WINDOWS_1252.includes(character);
 
 /**
- * Returns the first reference of a text that a form on a page in windows-1252 sent: characters of windows-1252 are written as they are, and
- * only other characters as decimal references. Returns null for another text.
+ * Returns the first reference of a text that a form on a page in windows-1252 sent; null for another text. In such a
+ * text, characters of windows-1252 are written as they are, and only other characters are decimal references.
  */
 function formReference(text) {
   const references = allReferencesOf(text);

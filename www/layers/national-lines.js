@@ -1,6 +1,7 @@
 /**
- * Reads the lines of a text in a national variant of 7-bit ASCII (national-variants.js): finds the words in which brackets and other characters
- * stand for letters, and decodes these. national-ascii.js decides whether the words are evidence.
+ * Reads the lines of a text in a national variant of 7-bit ASCII (national-variants.js). Finds the words in which
+ * brackets and other characters stand for letters, and decodes these words. national-ascii.js decides whether the words
+ * are evidence.
  */
 import { VARIANTS } from './national-variants.js';
 

@@ -46,8 +46,9 @@ const canBeQuotedPrintable = (line, next) =>
   !NOT_QUOTED_PRINTABLE.test(line) && (!EQUALS_SIGN_AT_END.test(line) || isLong(line, next));
 
 /**
- * Returns whether a line with escapes ends with a soft line break. An equals sign at the end of a line that is short or has
- * other equals signs can belong to an empty value; but it is a soft line break if the next line continues a character.
+ * Returns whether a line with escapes ends with a soft line break. If the line is short or has other equals signs, an
+ * equals sign at its end can belong to an empty value. But it is a soft line break if the next line continues a
+ * character.
  */
 const isSoft = (line, next) =>
   EQUALS_SIGN_AT_END.test(line) &&

@@ -8,7 +8,7 @@ const [TAB, LF, CR, SPACE, EQUALS, TILDE] = [9, 10, 13, 0x20, 0x3d, 0x7e];
 
 /**
  * Returns whether a line seems to end with a soft line break. An “=” at the end of a line can also be the padding of
- * Base64: then all other characters are in the Base64 alphabet, and the length of the line is a multiple of four.
+ * Base64. Then all other characters are in the Base64 alphabet, and the length of the line is a multiple of four.
  */
 export const isSoftLineBreak = (line) =>
   line.endsWith('=') && !(line.length % 4 === 0 && /^[A-Za-z0-9+/]+=$/.test(line));

@@ -35,8 +35,8 @@ const symbolsOf = ({ page, text }, before, after) =>
 const stringOf = (bytes, { decodeBytes }) => decodeBytes(bytes, 'iso-8859-1');
 
 /**
- * Returns the label of the encoding of runs in fonts with the character set 0: the code page of the document if the bytes look like text in it,
- * windows-1252 otherwise.
+ * Returns the label of the encoding of runs in fonts with the character set 0. It is the code page of the document if
+ * the bytes look like text in it, and windows-1252 otherwise.
  */
 function ansiLabel(bytes, page, { decodeBytes, detectOther }) {
   const found = bytes.length > 0 ? detectOther(bytes) : null;

@@ -65,8 +65,11 @@ function wordOf(run) {
 }
 
 /**
- * Reads a line. Returns its decoded text, the places of the decoded words (`found`), and the numbers of words that stay: `implausible`, which
- * have capitals but are no possible Russian words, and `latin`.
+ * Reads a line. Returns its decoded text, the places of the decoded words (`found`), and the numbers of words that
+ * stay:
+ *
+ * - `implausible`: words with capitals that are no possible Russian words
+ * - `latin`: words in the usual case of Latin letters
  */
 function readLine(line) {
   const found = [];

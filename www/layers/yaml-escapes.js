@@ -148,8 +148,13 @@ const NOT_IN_WINDOWS_1252 = /[\x81\x8d\x8f\x90\x9d]/;
 const BEYOND_LATIN_1 = /[^\0-\xff]/;
 
 /**
- * Returns whether an escape stays: of ASCII, which can be syntax; of U+2028 and U+2029, which some programs take for line ends; of the BOM; and of
- * numbers that are no characters. Escapes of C1 controls stay too, unless the text was decoded in the wrong encoding. See also `withEscapedC1`.
+ * Returns whether an escape stays. These escapes stay:
+ *
+ * - of ASCII, which can be syntax
+ * - of U+2028 and U+2029, which some programs take for line ends
+ * - of the BOM
+ * - of numbers that are no characters
+ * - of C1 controls, unless the text was decoded in the wrong encoding; see also `withEscapedC1`
  */
 function staysEscaped(value, isMisread) {
   if (value < 0x80 || value > 0x10ffff || (value & 0xfffe) === 0xfffe) return true;
