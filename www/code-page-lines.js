@@ -43,8 +43,8 @@ const [MAX_UNCERTAIN_SHARE, MAX_UNCERTAIN] = [0.4, 3];
  *
  * - its cost is below this multiple of the cost of the pair
  * - its cost is below the cost of each encoding of the pair alone: cp1125 explains lines in ibm866 equally well
- * - at most this share of the lines is implausible in it, not counting as many lines as are implausible in both
- *   encodings of the pair
+ * - at most this share of the lines is implausible in it, plus as many lines as are implausible in both encodings of
+ *   the pair
  */
 const [MAX_SINGLE_RATIO, MAX_SINGLE_BAD_SHARE] = [1.15, 0.1];
 
@@ -153,13 +153,17 @@ function encodingsOf(codec, lines) {
 }
 
 /**
- * Returns the encoding in which a line costs less, as `at`: 0 or 1. `margin` is the difference of the costs. `strength` is the same difference, but
- * the cost in the other encoding is that with the letters of all languages of the family (`inAny`). `isClean`: whether the line is plausible in its
- * encoding; `isOtherBad`: whether the line is implausible in the other encoding. `evidenceFor` is the encoding for which the line is strong evidence:
- * 0, 1 or null.
+ * Judges in which of the two encodings a line is. Returns:
  *
- * `known` is the encoding of the line if its words show it (see `encodingWith`). Then `at` is this encoding, `margin` is larger, and `isOtherBad` is
- * true.
+ * - `at`: the encoding in which the line costs less, 0 or 1
+ * - `margin`: the difference of the two costs
+ * - `strength`: the same difference, but the other encoding has the letters of all languages of the family (`inAny`)
+ * - `isClean`: whether the line is plausible in the encoding `at`
+ * - `isOtherBad`: whether the line is implausible in the other encoding
+ * - `evidenceFor`: the encoding for which the line is strong evidence, 0 or 1; null if the line is none
+ *
+ * If words show the encoding of the line, `known` is this encoding (see `encodingWith`). Then `at` is `known`, `margin`
+ * is larger, and `isOtherBad` is true.
  */
 function judge({ bytes }, inLanguage, inAny, known = null) {
   const costs = inLanguage.map((each) => each.of(bytes));

@@ -129,8 +129,8 @@ const withNoBreakSpaces = (bytes) =>
   bytes.map((byte, at) => (byte === SPACE && bytes[at - 1] === NBSP_LEAD ? LATIN_NBSP : byte));
 
 /**
- * Returns the characters in which a space replaced the last byte and a letter or digit follows. If another space follows such a last byte anywhere,
- * spaces were not collapsed, and the result is empty.
+ * Returns the characters whose last byte A0 became a space, before a letter or digit. The result is empty if a second
+ * space follows any of these spaces: then spaces were not collapsed.
  */
 function joinedCharacters(bytes, found) {
   const ends = found.filter(
@@ -141,9 +141,14 @@ function joinedCharacters(bytes, found) {
 }
 
 /**
- * Returns how the white space of a text was collapsed; null if the bytes do not show that it was collapsed. They show it only if the language is
- * known, words follow spaces that replaced A0, and no other space follows such a space. A digit shows nothing, because the number of a next field can
- * follow a cut character.
+ * Returns how the white space of a text was collapsed; null if the bytes do not show that it was collapsed. The bytes
+ * show it only under these conditions:
+ *
+ * - the language is known
+ * - words follow spaces that replaced A0
+ * - no second space follows these spaces
+ *
+ * A digit after a space shows nothing, because the number of a next field can follow a cut character.
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number, length: number, character: string }[]} found the characters in which a space replaced A0
@@ -160,8 +165,8 @@ export function collapsedSpaces(bytes, found) {
 }
 
 /**
- * Returns whether white space of a text may have been collapsed, although the bytes do not show it. This is so if some
- * letter that lost A0 can be the last one of its word, but no such letter has a second space after it.
+ * Returns whether white space of a text may have been collapsed, although the bytes do not show it. This is possible if
+ * some letter that lost A0 can be the last one of its word. But no such letter may have a second space after it.
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number, length: number, character: string }[]} found see `collapsedSpaces`

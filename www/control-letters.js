@@ -35,8 +35,8 @@ const SUBSTITUTES = new RegExp(String.raw`\x1a+`, 'g');
 const MIN_SUBSTITUTES = 2; // runs
 
 /**
- * Returns whether U+001A may stand in place of characters that an encoding lacks: most of them are within or beside words. Joined DOS files instead
- * have U+001A between the files and at the end.
+ * Returns whether U+001A may stand in place of characters that an encoding lacks: most U+001A are within or beside
+ * words. Joined DOS files instead have U+001A between the files and at the end.
  *
  * @param {string} text
  */

@@ -3,9 +3,10 @@
  * the worker of the comparison has two. Decoding gives segments: a segment is a code point or a malformed sequence.
  *
  * A source may be much larger than memory, so only counts and checkpoints are kept, and any part is decoded again when
- * it is needed. Decoding starts before the part, at an offset from which it gives the same segments as from the start of the
- * source. In a few encodings, the part may begin inside a run: the meaning of the bytes in a run depends on its start; see scan/count-sequential.js.
- * The decoded bytes include at least one segment of context, because a low surrogate depends on the high surrogate before it.
+ * it is needed. Decoding starts before the part, at an offset from which it gives the same segments as from the start
+ * of the source. In a few encodings, the part may begin inside a run. There, the meaning of the bytes depends on the
+ * start of the run; see scan/count-sequential.js. The decoded bytes include at least one segment of context, because a
+ * low surrogate depends on the high surrogate before it.
  */
 import { withByteOrder } from './byte-order.js';
 import { Checkpoints, lastAtMost } from './scan/checkpoints.js';

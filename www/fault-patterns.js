@@ -203,9 +203,12 @@ const mayBeCut = (bytes, { at, faultEnd, end }) =>
   end === faultEnd && bytes[at] >= 0xc2 && bytes[at] <= (end - at > 1 ? 0xf4 : 0xdf);
 
 /**
- * Returns whether a place is certainly the beginning of a character, not a letter in another encoding. Either the place has several bytes, and
- * complete characters have the same lead byte, which shows that this byte was not changed. Or the text around the place shows that it is a cut
- * character.
+ * Returns whether a place is certainly the beginning of a character, not a letter in another encoding. One of these
+ * conditions must be met:
+ *
+ * - The place has several bytes, and complete characters have the same lead byte. This shows that the lead byte was not
+ *   changed.
+ * - The text around the place shows that it is a cut character.
  */
 const isCut = (bytes, place, leadCounts) =>
   place.end === place.faultEnd &&

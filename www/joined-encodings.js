@@ -1,7 +1,8 @@
 /**
- * Finds the parts of a text to which a program appended text in another encoding: UTF-16 after 8-bit text (`>>` of Windows PowerShell), or 8-bit text
- * after UTF-16. A block of another file that overwrote a part of the text on a disk also counts as a part. The page and the command line use this
- * module, which depends on neither of them, nor on the package.
+ * Finds the parts of a text to which a program appended text in another encoding. Examples are UTF-16 after 8-bit text
+ * (`>>` of Windows PowerShell), and 8-bit text after UTF-16. A block of another file that overwrote a part of the text
+ * on a disk also counts as a part. The page and the command line use this module, so it depends on neither of them, nor
+ * on the package.
  *
  * The module divides the bytes into the parts with the lowest total cost. Each character has a cost in bits, which is lower for the
  * characters of usual text, and each change of the encoding has a cost too. This is the Viterbi algorithm with five states: 8-bit text, and

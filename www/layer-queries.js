@@ -72,8 +72,8 @@ const MULTI_BYTE = /^(?:gbk|gb18030|big5|euc-jp|euc-kr|shift_jis)$/;
 /**
  * Returns the detected encoding of bytes if it contradicts the encoding that a header declares; null otherwise. For a
  * contradiction, detection must have a high confidence, and the bytes must be a different text in each of the two
- * encodings. If the bytes are well-formed in a declared multi-byte encoding, only detected UTF-8 contradicts the
- * declaration: text in another encoding is rarely well-formed in a multi-byte encoding.
+ * encodings. Text in another encoding is rarely well-formed in a multi-byte encoding. So if the bytes are well-formed
+ * in a declared multi-byte encoding, only detected UTF-8 contradicts the declaration.
  */
 function detectInstead(codec, bytes, label) {
   if (bytes.every((byte) => byte < 0x80)) return null;
@@ -113,9 +113,10 @@ function bomOf(codec, bytes, encoding) {
 }
 
 /**
- * Returns whether decoding a layer changes only the escapes in a text, and keeps the rest of the text and its encoding. Such a text keeps its BOM,
- * which Excel needs for UTF-8. If all of the input was encoded, as in Base64, the BOM belongs to the outer text only. If `inner` is null, the
- * ASCII text and the decoded bytes are in UTF-8 if both together are valid UTF-8.
+ * Returns whether decoding a layer changes only the escapes in a text, and keeps the rest of the text and its encoding.
+ * Such a text keeps its BOM, which Excel needs for UTF-8. If all of the input was encoded, as in Base64, the BOM
+ * belongs to the outer text only. If the encoding `inner` of the decoded text is unknown (null), the ASCII text and the
+ * decoded bytes together must be valid UTF-8.
  */
 function isTextOf(codec, encoding, { decoded, inner, bytes }) {
   if ((inner ?? 'utf-8') !== encoding) return false;

@@ -1,6 +1,6 @@
 /**
- * UTF-8 that a program decoded in another encoding, and then encoded in that encoding again: each byte without a character in that encoding became
- * `?`.
+ * UTF-8 that a program decoded in another encoding, and then encoded in that encoding again. Each byte without a
+ * character in that encoding became `?`.
  *
  * @typedef {object} LostByte the only byte that the encoding lacks
  * @property {string} encoding

@@ -357,8 +357,12 @@ function areEnglish(marked) {
 }
 
 /**
- * Returns whether words with ¿ are in an encoding like windows-1252. In other encodings, BF is a letter, such as ż in Polish or ø in Danish. But such
- * a letter does not occur twice in a row, nor twice in many words of a text whose other letters are letters of windows-1252.
+ * Returns whether words with ¿ are in an encoding like windows-1252. In other encodings, BF is a letter, such as ż in
+ * Polish or ø in Danish. One of these conditions must be met, because such a letter does not meet them:
+ *
+ * - the words are English words with ¿ in place of an apostrophe
+ * - ¿ occurs twice in a row, beside an ASCII letter
+ * - ¿ occurs twice in many words, and other letters of the text are letters of windows-1252
  */
 function areWestern(text, marked) {
   if (UTF8_READ_AS_WESTERN.test(text) || NOT_WESTERN.test(text)) return false;

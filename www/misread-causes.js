@@ -51,9 +51,8 @@ export const causeEvidence = (codec, text) => ({
 /**
  * Returns the program that probably decoded a text in the wrong encoding; null if nothing shows the program.
  *
- * @param {{ as: string[], is: string, text?: string }} repair `as`: the encodings in which the text was wrongly decoded; `is`: its real encoding;
- *   `text`: the
- *   complete repaired text, if known
+ * @param {{ as: string[], is: string, text?: string }} repair `as`: the encodings in which the text was wrongly
+ *   decoded; `is`: its real encoding; `text`: the complete repaired text, if known
  * @param {{ name: string | null, encoding: string, bom: object | null, lineEnds: [string, number][] | undefined, oemEncodings?: string[],
  *   isMySqlDump?: boolean, isFromTomcat?: boolean, isQueryInLatin1?: boolean }} file with the result of `causeEvidence`
  * @returns {'java-properties' | 'http-client' | 'powershell' | 'unzip' | 'mysql' | 'tomcat' | null}

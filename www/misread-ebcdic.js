@@ -25,8 +25,8 @@ const LATIN = /^[\0-\xff€]*$/;
 const LETTERS = /^([\d,]+) letters as in (\S+) /;
 
 /**
- * Returns the national code page that detection finds for bytes; null if detection is not certain. The confidence is that of all code pages of the
- * language together: pages such as cp273 and cp1141 may differ only in the euro sign.
+ * Returns the national code page that detection finds for bytes; null if detection is not certain. The confidences of
+ * all code pages of the language are added, because pages such as cp273 and cp1141 may differ only in the euro sign.
  */
 function nationalPageOf(codec, bytes) {
   const [best, ...others] = codec.detect(bytes);

@@ -64,8 +64,8 @@ function lowestCosts(codec, encoding, languages) {
 const westernCosts = (codec, languages) => lowestCosts(codec, WESTERN, [...languages, ...OTHER_LANGUAGES]);
 
 /**
- * Returns a function that returns the margin of a word. This is the number of bits by which the word is more plausible
- * in one of `languages`, in the encoding `is`, than in any Western language. Here, Icelandic is one of the Western
+ * Returns a function that returns the margin of a word, in bits. The margin shows how much more plausible the word is
+ * in the encoding `is` and one of `languages` than in any Western language. Here, Icelandic is one of the Western
  * languages.
  *
  * @param {string[]} [others] the letters of other Western languages
@@ -205,8 +205,8 @@ const OTHER_LATIN = {
 
 /**
  * Returns the margins of the lines that a repair would decode as `is`. A margin is the number of bits by which the line
- * is more plausible after the repair than in a language of Central Europe, the Baltic states or Turkey. Returns null
- * unless `as`, but not `is`, is an encoding of these regions.
+ * is more plausible after the repair than in a language of `as`. Returns null unless `as`, but not `is`, is an encoding
+ * of Central Europe, the Baltic states or Turkey.
  */
 function marginsInOther(codec, lines, { as, is }) {
   const right = READINGS.find((reading) => reading.is === as);

@@ -64,8 +64,8 @@ export function areLettersOfLanguage(changes, because) {
  *
  * - several different letters change
  * - words have symbols, as in `fr„n`
- * - one or two different letters change, the text also has letters beyond ASCII that do not change, and nearly all of
- *   its letters belong to the language
+ * - one or two different letters change, other letters beyond ASCII do not change, and nearly all letters belong to the
+ *   language
  *
  * Few different letters alone are not evidence. Some languages that detection does not know have only one or two
  * letters beyond ASCII, and detection takes these for letters of another language. Hungarian is an example of the last

@@ -33,8 +33,9 @@ const meanLogCount = (counts, pairs) =>
   pairs.reduce((sum, pair) => sum + Math.log((counts.get(pair) ?? 0) + 0.1), 0) / pairs.length;
 
 /**
- * Returns the lines that are right without the repair. In the other lines after the repair, the original pairs of letters of such a line are more
- * frequent than its repaired pairs.
+ * Returns the lines that are right without the repair. For each line, the counts come from the other lines after the
+ * repair. The line is right if, in these counts, its original pairs of letters are more frequent than its repaired
+ * pairs.
  *
  * @param {{ pairsBefore: string[], pairsAfter: string[] }[]} lines the pairs of each line before and after the repair
  */

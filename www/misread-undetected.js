@@ -10,8 +10,8 @@ import { misreadVietnamese } from './misread-vietnamese.js';
 import { misreadWithLosses } from './misread-with-losses.js';
 
 /**
- * Returns a repair in which `as` is null if the page itself decoded the bytes of the input in the wrong encoding. Then no other program did: the input
- * is in an encoding that the package lacks.
+ * Returns a repair in which `as` is null if the page itself decoded the bytes of the input in the wrong encoding. Then
+ * no other program decoded them wrongly: the input is in an encoding that the package lacks.
  *
  * @param {{ steps: { as: string | null }[] }} repair of `text`
  * @param {Uint8Array} bytes of the input

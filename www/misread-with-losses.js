@@ -170,8 +170,12 @@ const BOTH_LOST = [UNKNOWN, UNKNOWN];
  */
 const ASCII_TRAIL = /^[@-~]/;
 /**
- * What a decoder loses of a character before the text `next`: one byte (Python), both bytes (Windows, Java), or both bytes, but sometimes only one
- * before ASCII (browsers). `any` is for unknown decoders.
+ * Functions that return what a decoder loses of a character before the text `next`:
+ *
+ * - `one`: one byte (Python)
+ * - `both`: both bytes (Windows, Java)
+ * - `web`: both bytes, but sometimes only one before ASCII (browsers)
+ * - `any`: one byte or both bytes, for unknown decoders
  */
 const LOSSES = {
   one: () => [ONE_LOST],
@@ -180,8 +184,8 @@ const LOSSES = {
   any: () => [ONE_LOST, BOTH_LOST],
 };
 /**
- * The number of bits that is subtracted for each loss from the logarithm of the probability of `any`, because `any` allows the most ways to read a
- * loss.
+ * The number of bits that is subtracted from the logarithm of the probability of `any`, for each loss. The function
+ * `any` allows the most ways to read a loss, so its probability is too high.
  */
 const BITS_OF_ANY = 1;
 
@@ -215,7 +219,10 @@ function tablesOf(codec, { as, is }, losses) {
 }
 
 const isWide = ({ bytes }) => bytes.length === 2;
-/** Returns the sure characters of a line, the sure characters that the repair changes, and the number of sure characters that are rare. */
+/**
+ * Returns the certain characters of a line (`sure`), those that the repair changes (`changed`), and the number of those
+ * that are rare (`rare`).
+ */
 function certainIn({ parts, found }, { characters, classes }) {
   const sure = (found ?? []).filter((each) => isWide(each) && each.isSure);
   const changed = sure.filter(({ bytes, from, to }) => from !== to || characters.get(keyOf(bytes)) !== parts[from]);

@@ -54,8 +54,8 @@ function splitUtf8(bytes, isValid) {
 }
 
 /**
- * Returns whether a run of escapes is malformed only where a program shortened the text. Then each malformed byte is a
- * part of a cut character: its end at the start of the run, or its start at the end of the run.
+ * Returns whether a run of escapes is malformed only where a program shortened the text. All malformed bytes are then
+ * parts of cut characters: the end of one at the start of the run, or the start of one at its end.
  *
  * @param {{ bytes: Uint8Array, split: object }} run
  * @param {string} before the text of the word before the run

@@ -64,7 +64,8 @@ function asciiAt(line, at) {
 const asciiOf = (line) => Array.from({ length: line.length }, (_, at) => asciiAt(line, at));
 
 /**
- * Returns which lines of a text are in glyph numbers. Beside lines in characters, a line without control characters is in characters too.
+ * Returns which lines of a text are in glyph numbers. If some lines are in characters, each line without control
+ * characters is in characters too.
  */
 function numberedLines(lines) {
   const hasCharacters = lines.some(isInCharacters);

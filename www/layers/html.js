@@ -31,9 +31,11 @@ import { HTML_ENTITIES, TEXT_WITH_HTML_ENTITIES, unknownReferences } from '../te
 const ENTITY = /<!ENTITY\s+([\w.-]+)/g;
 /**
  * Returns a function that returns whether decoding leaves a reference as it is. References with unknown names stay. In
- * markup, decoding must not change what the document means. So references to ASCII stay, because they may stand for
- * syntax, and so do references to numbers that are not characters. In XML, names that the document declares and C1
- * controls stay too.
+ * markup, decoding must not change what the document means, so these references stay too:
+ *
+ * - references to ASCII, which may stand for syntax
+ * - references to numbers that are not characters
+ * - in XML, references with names that the document declares, and references to C1 controls
  */
 function keptIn(text) {
   if (!isMarkup(text)) return ({ character }) => character === null;

@@ -23,8 +23,9 @@ const MIN_SHARE = 1 / 20;
 
 /**
  * Line ends, spaces, and the comma and the full stop of Chinese and Japanese. In a wrong reading, these are rare: their
- * bytes 00 and 20 (or 0A) are in different characters. Digits, tabs and a CR without LF are no evidence. In a wrong
- * reading, the low byte of a letter such as U+010D and the high byte 00 of the next character look like one of these.
+ * bytes 00 and 20 (or 0A) are in different characters. Digits, tabs and a CR without LF are no evidence, because they
+ * also arise in a wrong reading. For example, the low byte of U+010D and the high byte 00 of the next character look
+ * like a CR.
  */
 const SEPARATORS = /\r?\n|[ \u3000-\u3002\uff0c]/g;
 /** Printable ASCII characters, tabs and line ends. A reading without any of them is not accepted. */
@@ -68,9 +69,9 @@ const hasBomAt = (bytes, offset, encoding) => BOMS[encoding].every((byte, at) =>
 const beginsWithHalfBom = ([first]) => BOMS['utf-16be'].includes(first);
 
 /**
- * Returns the encoding of the text that begins at offset 1; null if the input has no such text, or if the text may begin at offset 0.
- * If most characters have the same high byte, the text is nearly the same in both readings. So the readings are
- * compared where the high byte changes: at line ends and spaces.
+ * Returns the encoding of the text that begins at offset 1. Returns null if the input has no such text, or if the text
+ * may begin at offset 0. If most characters have the same high byte, the text is nearly the same in both readings. So
+ * the readings are compared where the high byte changes: at line ends and spaces.
  */
 function encodingOf(bytes, isWhole, { decodeBytes }) {
   const head = bytes.subarray(0, EXAMINED);

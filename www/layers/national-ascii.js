@@ -2,9 +2,10 @@
  * Text in a national variant of 7-bit ASCII (ISO 646), as terminals, mails and IRC of the 1980s and 1990s used it.
  * Letters of the language have the codes of brackets, braces, the backslash and the vertical bar: `p{iv{{` is päivää.
  *
- * The same characters are brackets elsewhere in such a text, and in nearly all other texts in ASCII. So the evidence is words of the
- * language, with and without such letters. In addition, nearly all of these characters must be in words with a plausible order of capital and
- * small letters.
+ * The same characters are brackets elsewhere in such a text, and in nearly all other texts in ASCII. So the evidence is
+ * words of the language, with and without such letters. In addition, nearly all of these characters must be in words
+ * with a plausible order of capital and small letters. A reading is a language and a variant in which a text may be
+ * written (`READINGS`).
  */
 import { countMatches } from '../format.js';
 import * as words from '../text/font-layers.js';

@@ -65,8 +65,9 @@ function decode(text) {
 }
 
 /**
- * Encodes bytes. Line ends stay line ends, and lines that are too long get soft line breaks. A CR LF in text whose lines end with LF was an escape, so
- * its CR becomes one again. In text with CR LF, the same applies to an LF alone.
+ * Encodes bytes. Line ends stay line ends, and lines that are too long get soft line breaks. In text whose lines end
+ * with LF, the CR of a CR LF was an escape, and becomes an escape again. In text with CR LF, each LF alone becomes an
+ * escape.
  */
 function encode({ bytes }, { newline }) {
   const isInCRLF = newline === '\r\n' && bytes.some((byte, at) => byte === CR && bytes[at + 1] === LF);
