@@ -29,8 +29,8 @@ const CR = 0x0d;
 const MAX_WAITING_STEPS = 8; // so that navigation stops soon after a held key is released
 
 /**
- * Returns the nearest offset after `current` (direction 1) or before `current` (-1) in a list in ascending order; undefined if the list has no such
- * offset.
+ * Returns the nearest offset after `current` (direction 1) or before `current` (-1) in a list in ascending order.
+ * Returns undefined if there is none.
  */
 const nextOf = (offsets, current, direction) =>
   direction > 0 ? offsets.find((offset) => offset > current) : offsets.findLast((offset) => offset < current);
@@ -204,8 +204,9 @@ export function createActions({ store, engine, session, address, showError }) {
     },
 
     /**
-     * Opens a text as a file, because the text is too long for the input field. If the text denotes bytes in the notation of the
-     * input field, for example in hex, the file has these bytes; otherwise it has the text in UTF-8.
+     * Opens a text as a file, because the text is too long for the input field. If the text denotes bytes in the
+     * notation of the input field, for example in hex, the file has these bytes. Otherwise, the file has the text in
+     * UTF-8.
      */
     async openLongText(text) {
       const { notation } = store.get().entry;

@@ -160,8 +160,9 @@ const requests = {
 
   /**
    * Returns the findings of an audit of the text, the encoding that the text declares, and the results of the other
-   * searches, each in its own property. `rows` has the most harmful findings; `total` is the number of all findings. Delimiters of a MARC
-   * record are not findings. `isWhole`: whether the examined bytes are the complete input.
+   * searches. Each result has its own property. `rows` has the most harmful findings; `total` is the number of all
+   * findings. Delimiters of a MARC record are not findings. `isWhole`: whether the examined bytes are the complete
+   * input.
    */
   findings({ isWhole }) {
     const { bytes, encoding } = examined;

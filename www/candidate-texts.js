@@ -1,6 +1,6 @@
 /**
- * The text that each candidate encoding gives: which candidates give the same text, and a preview of each text at a place where the texts
- * differ.
+ * The text that each candidate encoding gives. Finds which candidates give the same text, and a preview of each text at
+ * a place where the texts differ.
  */
 import { hasWideUnits, isSingleByte, isUtf8Form, visibleCharacter } from './format.js';
 import { isLineStart, startBefore } from './layer-preview.js';
@@ -65,10 +65,10 @@ function previewAround(characters, index) {
 }
 
 /**
- * Returns candidates with two more properties. `sameTextAs` is the encoding of an earlier candidate that gives the same text; null if there is none.
- * `preview` is the text around the place that distinguishes the candidates, or around the first character that is not
- * ASCII. The preview is empty for ASCII bytes in a form of UTF-8, where it would show nothing new, and for a declared encoding that the package
- * lacks.
+ * Returns candidates with two more properties. `sameTextAs` is the encoding of an earlier candidate that gives the same
+ * text; null if there is none. `preview` is the text around the place that distinguishes the candidates, or around the
+ * first character that is not ASCII. For ASCII bytes in a form of UTF-8, the preview is empty, because it would show
+ * nothing new. It is also empty for a declared encoding that the package lacks.
  *
  * @template {{ encoding: string, confidence: number, isDeclared?: boolean }} Candidate
  * @param {object} codec the package

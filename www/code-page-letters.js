@@ -198,8 +198,11 @@ export class ByteCosts {
   }
 
   /**
-   * Returns the sum of the costs of a line, the number of characters that cost at least `MIN_BAD`, and the number of letters above ASCII that cost
-   * less.
+   * Returns three numbers for a line:
+   *
+   * - `cost`: the sum of the costs
+   * - `bad`: the number of characters that cost at least `MIN_BAD`
+   * - `letters`: the number of letters above ASCII that cost less
    */
   of(line) {
     let [cost, bad, letters] = [0, 0, 0];

@@ -1,6 +1,7 @@
 /**
- * Finds text whose lines are in two 8-bit encodings of the same language, such as a log to which programs of Windows and of DOS wrote. A few lines
- * may also be in UTF-8. Both the page and the command line use this module, so it must not depend on either of them.
+ * Finds text whose lines are in two 8-bit encodings of the same language. An example is a log to which programs of
+ * Windows and of DOS wrote. A few lines may also be in UTF-8. Both the page and the command line use this module, so it
+ * must not depend on either of them.
  *
  * The text has two encodings only if lines are strong evidence for each of the two. Such a line has words of the language in one encoding. In the
  * other encoding, it has symbols, control characters or box drawings within words.

@@ -27,11 +27,13 @@ const MAX_PREFIX = 11; // bytes, so that at most MAX_CONTEXT bytes are before th
 const PREFIXES = {
   // A continuation line of iCalendar, vCard and mail (RFC 5545 §3.1, RFC 5322 §2.2.3).
   fold: /^[ \t]+$/,
-  // In GEDCOM, a line with its level, CONC and one space continues the text of the line before it; with CONT, a new line of the text begins.
+  // In GEDCOM, a line with its level, CONC and one space continues the text of the line before it. With CONT instead, a
+  // new line of the text begins.
   conc: /^[ \t]*\d{1,2} CON[CT] $/,
   // A quotation or a comment.
   mark: /^[ \t]*(?:(?:[>|] ?)+|#+|\/\/+|--|[*;%])[ \t]*$/,
-  // A string literal that continues the string literal of the line before it, as in PO files and C; `#~` begins the lines of obsolete messages.
+  // A string literal that continues the string literal of the line before it, as in PO files and C. In PO files, `#~`
+  // begins the lines of obsolete messages.
   quoted: /^(?:#~ ?)?[ \t]*["']$/,
   // The key of the line before it, as in the database files of freedb, in which several lines with the same key have one value.
   key: /^[A-Za-z]\w*=$/,
@@ -177,7 +179,8 @@ function characterOfSecondHalf(fault) {
 export const characterOfHalf = (fault) => splitCharacter(fault) ?? characterOfSecondHalf(fault);
 
 /**
- * Returns the character whose lead byte is at `at`, if a space replaced each of its bytes A0, as in C3 20 for C3 A0; else null.
+ * Returns the character whose lead byte is at `at`, if a space replaced each of its bytes A0; else null. For example,
+ * C3 20 is `à` (C3 A0).
  *
  * @param {Uint8Array} bytes
  * @param {number} at
@@ -343,8 +346,8 @@ export function incompleteBefore(bytes, end) {
 }
 
 /**
- * Returns whether an incomplete character is more likely than a letter of windows-1252: complete characters have the same lead byte, and no Latin
- * letter precedes it.
+ * Returns whether an incomplete character is more likely than a letter of windows-1252. Complete characters must have
+ * the same lead byte, and no Latin letter may precede the incomplete character.
  */
 const isUnlikeLetter = (bytes, at, leads) =>
   leads.has(bytes[at]) && !/\p{Script=Latin}$/u.test(decodedBefore(bytes.subarray(Math.max(0, at - MAX_CONTEXT), at)));

@@ -287,9 +287,10 @@ function contradictionOfAnsel(codec, bytes) {
 const C1_CONTROL = /[\x80-\x84\x86-\x9f]/;
 
 /**
- * Returns whether `other` (the bytes decoded as `declared`) is a misreading of `text` (the bytes decoded as `encoding`): only `other` has C1
- * controls, or its letters are unusual. Returns false if the declared name means `encoding` on the web, as ISO-8859-1 means windows-1252. Also
- * returns false if `declared` is a multi-byte encoding: bytes that are well-formed in such an encoding are probably text in this encoding.
+ * Returns whether `other` (the bytes decoded as `declared`) is a misreading of `text` (the bytes decoded as
+ * `encoding`). Either only `other` has C1 controls, or the letters of `other` are unusual. Returns false if the
+ * declared name means `encoding` on the web, as ISO-8859-1 means windows-1252. Also returns false if `declared` is a
+ * multi-byte encoding: bytes that are well-formed in such an encoding are probably text in this encoding.
  */
 function isMisreading(codec, bytes, encoding, { name, declared, other, text }) {
   if (encodingOf(codec, 'html', name) === encoding || other.length < bytes.length) return false;
@@ -360,8 +361,9 @@ export function isDeclaredText(codec, bytes, encoding, { declared }) {
  * Returns whether a text in UTF-8 can be converted to the encoding that it declares, which makes the declaration right. `missing` has the
  * characters that this encoding lacks, each once, in the order of the text.
  *
- * Returns null if no conversion is useful: to an encoding that the package does not know, to ASCII, to a form of UTF-8, and to UTF-16 or UTF-32.
- * Software that read this declaration in ASCII bytes cannot expect UTF-16 or UTF-32. Also returns null for malformed bytes.
+ * Returns null if no conversion is useful. This applies to an encoding that the package does not know, to ASCII, to a
+ * form of UTF-8, and to UTF-16 or UTF-32. Software that read this declaration in ASCII bytes cannot expect UTF-16 or
+ * UTF-32. Also returns null for malformed bytes.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes in UTF-8

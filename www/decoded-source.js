@@ -163,9 +163,10 @@ export class DecodedSource {
   }
 
   /**
-   * Decodes the segments that begin in `[from, to)`, with context. `bytes` are the bytes of the source from `start` on;
-   * `decodable` has the same bytes, but the first byte reopens the run if `start` is inside a run. The offsets of `segments` are relative to `start`.
-   * `ordinal` is the number of the first of these segments in the source, null if it is not known.
+   * Decodes the segments that begin in `[from, to)`, with context. `bytes` are the bytes of the source from `start` on.
+   * `decodable` has the same bytes; but if `start` is inside a run, the first byte reopens the run. The offsets of
+   * `segments` are relative to `start`. `ordinal` is the number of the first of these segments in the source, null if
+   * it is not known.
    */
   async decodeAround(from, to) {
     const { start, reopensRun, boundary, ordinal } = await this.startBefore(from);

@@ -77,9 +77,9 @@ const MAX_RECORD = 4096;
 const MAX_RUNS = 256;
 
 /**
- * Returns whether all findings are NULs that pad the fields of fixed-width records: for some record width, the runs of
- * NULs end at few offsets within the record. “Few” means at most one offset for every 4 runs, and less than one for every 10 bytes of the record.
- * NULs at random places end at more offsets.
+ * Returns whether all findings are NULs that pad the fields of fixed-width records. Then the runs of NULs end at few
+ * offsets within the record, for some record width. “Few” means at most one offset for every 4 runs, and less than one
+ * for every 10 bytes of the record. NULs at random places end at more offsets.
  */
 function areRecordPadding(rows) {
   if (rows.length < 8 || !rows.every(({ codePoints }) => codePoints.every((codePoint) => codePoint === 0)))
@@ -136,9 +136,10 @@ export function hiddenCharacters(findings, places) {
 }
 
 /**
- * Returns the control characters of the text, and the line and paragraph separators of Unicode. Leaves out characters in wrongly
- * decoded places, controls that end a line, and control sequences of terminals and an end-of-file mark, which have suggestions of their own.
- * In XML, VT, FF and an end-of-file mark are not left out, because XML does not allow them.
+ * Returns the control characters of the text, and the line and paragraph separators of Unicode. Leaves out characters
+ * in wrongly decoded places, and controls that end a line. Control sequences of terminals and an end-of-file mark have
+ * suggestions of their own, so they are left out too. In XML, VT, FF and an end-of-file mark are not left out, because
+ * XML does not allow them.
  *
  * @param {{ rows: object[], total: number, isWhole: boolean } | null} findings of the store
  * @param {import('./text-repair.js').RepairPlaces | null} [places]

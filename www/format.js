@@ -296,7 +296,8 @@ export const isRepaired = (name) => name !== null && repairedName(name) === name
 
 const WORD_IN_NAME = /\.(repaired|edited|decoded|encoded)(?:\.[^.]*)?$/;
 /**
- * Returns the kind of a file that the page made, from the word that `fileNameWith` wrote into its name; 'converted' if this word is an encoding.
+ * Returns the kind of a file that the page made, from the word that `fileNameWith` wrote into its name. If this word is
+ * an encoding, the kind is 'converted'.
  *
  * @param {string} name
  * @returns {'repaired' | 'edited' | 'decoded' | 'encoded' | 'converted'}

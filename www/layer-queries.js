@@ -324,9 +324,9 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
   return {
     /**
      * Returns the layers that the input may have, each with a preview of its text. If a layer explains the input, only this layer is offered.
-     * A layer whose decoding would change nothing is not offered. `encodingBeside` is the encoding of the bytes beside
-     * the escapes, in which these bytes and the escapes are decoded at once. It is null if it is the encoding of the
-     * document, or if there are no such bytes.
+     * A layer whose decoding would change nothing is not offered. `encodingBeside` is the encoding of malformed bytes
+     * beside the escapes of a document in UTF-8. The escapes and these bytes are then decoded at once. `encodingBeside`
+     * is null if there are no such bytes, or if their encoding is unknown.
      */
     async layerOffers() {
       const { source, resolved } = current();

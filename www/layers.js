@@ -17,7 +17,7 @@
  * - `encode(content, form)` returns `{ text }`, `{ bytes }` or `{ problem }`. `content` has `bytes` and the function
  *   `text`.
  * - If `explainsInput` is true, the layer explains the whole input, so other advice about it would be wrong.
- * - If `explainsProblems` is true too, the page lists no findings about the input: such findings are about characters
+ * - If `explainsProblems` is true too, the page lists no findings about the input. Such findings are about characters
  *   that are not in the decoded text.
  * - `decodeLabel` is the text of the button; without this property, “Decode” and the label.
  * - `describe(text, isWhole, dependencies)` may return a `label`, a `description` and a `decodeLabel` for a given text,

@@ -25,8 +25,8 @@ const MAX_BLOCK_LENGTH = 2048; // bytes of a block that are examined
 const MAX_BLOCKS = 32;
 const MAX_SINGLE_LINES = 64; // lines whose encoding is detected alone
 /**
- * If detection of single lines is certain for at least this many lines, blocks are not used as evidence, because a block can have lines in several
- * encodings.
+ * If detection of single lines is certain for at least this many lines, blocks are not used as evidence. A block can
+ * have lines in several encodings.
  */
 const MIN_SINGLE_EVIDENCE = 8;
 const MIN_ALIKE = 3; // if this many lines have the same likely encoding, detection examines them together
@@ -36,7 +36,10 @@ const MIN_ALIKE = 3; // if this many lines have the same likely encoding, detect
  */
 const CHANGE = { min: 1, max: 10 };
 const MAX_PATHS = 4; // the most paths that are computed to measure how often the encoding changes
-/** Lines are in an encoding that only detection found if they cost at least this many bits less in this encoding than in the main encoding. */
+/**
+ * The minimum evidence for an encoding that only detection found. The lines must cost at least this many bits less in
+ * it than in the main encoding.
+ */
 const MIN_DIFFERENCE = 20;
 /** The encoding of a line is uncertain if another encoding of this line raises the lowest total cost by less than this many bits. */
 const MIN_MARGIN = 4;
@@ -89,8 +92,8 @@ const blocksOf = (lines) =>
   Array.from({ length: Math.ceil(lines.length / BLOCK) }, (_, at) => lines.slice(at * BLOCK, (at + 1) * BLOCK));
 
 /**
- * Returns the letters of a text in the form of a language of code-page-letters.js: the frequent letters, the less frequent letters and the rare
- * letters, divided by `|`.
+ * Returns the letters of a text in the form of a language of code-page-letters.js. The bar `|` divides the frequent
+ * letters, the less frequent letters and the rare letters.
  *
  * @param {Map<string, number>} counts of characters
  */

@@ -195,7 +195,10 @@ function areFileNames(text) {
   return names.size >= MIN_FILE_NAMES;
 }
 
-/** Returns whether the question marks at the end of a word do not end a question: the sentence continues, or the word is a complete field. */
+/**
+ * Returns whether the question marks at the end of a word do not end a question. Either the sentence continues, or the
+ * word is a complete field.
+ */
 function endsNoQuestion(text, word, index) {
   const end = index + word.length;
   const isField = DELIMITER.test(text[index - 1] ?? '') && DELIMITER.test(text[end] ?? '');

@@ -18,7 +18,7 @@ const LEADS = { ã: 0xc3, ä: 0xc4, å: 0xc5, ð: 0xd0, ñ: 0xd1 };
 
 /**
  * The usual letter of pairs that can stand for two letters. `ãœ` can come from C3 9C (Ü) or from C3 8C (Ì), and stands
- * for ü. The second character of such a pair can come from two bytes: 8A and 9A both become š, 8C and 9C become œ, and
+ * for ü. The second character of such a pair can come from two bytes. 8A and 9A both become š, 8C and 9C become œ, and
  * 8E and 9E become ž. The other letter of each pair is not used in the language, or only among capitals. `ãš` (Ê or Ú)
  * and `ãž` (Î or Þ) are not in the list, because both of their letters are usual.
  */

@@ -135,9 +135,9 @@ function targetOf(comparison, fields, as) {
 }
 
 /**
- * Returns the changes of a column that was decoded wrongly. A field with a word that is also in another column may be a quotation, so the rest of its
- * column is not evidence for this field. In a mixed column, the rest of the column is not evidence for any field. `mayBeRight`: whether a field that
- * a repair would change is clearly right.
+ * Returns the changes of a column that was decoded wrongly. If a field has a word that is also in another column, the
+ * field may be a quotation. Then the rest of its column is not evidence for this field. In a mixed column, the rest of
+ * the column is not evidence for any field. `mayBeRight`: whether a field that a repair would change is clearly right.
  */
 function judgeWrong(comparison, fields, target, wordsOfOthers) {
   const marginOf = comparison.marginOfBytes(target);

@@ -85,8 +85,9 @@ function isEnough(strong) {
 }
 
 /**
- * Returns the two encodings, the language and the reason with the strongest evidence; null without enough evidence. Also
- * returns null if other encodings have stronger evidence that detection does not confirm: then the text is in a language that detection does not know.
+ * Returns the two encodings, the language and the reason with the strongest evidence; null without enough evidence.
+ * Also returns null if other encodings have stronger evidence that detection does not confirm. Then the text is in a
+ * language that detection does not know.
  */
 function encodingsOf(codec, lines, costsIn) {
   let best = null;

@@ -23,8 +23,9 @@ const TARGETS = {
   'windows-1257': ['iso-8859-13', 'iso-8859-4'],
 };
 /**
- * The letters of Icelandic in `FAMILIES`, and those of Faroese. To find the encoding, lines are not compared with these languages: their letters ð, ý
- * and þ have the bytes of Turkish ğ, ı and ş. Encoding detection, which `misreadAs` uses, distinguishes the languages.
+ * The letters of Icelandic in `FAMILIES`, and those of Faroese. To find the encoding, lines are not compared with these
+ * languages. The letters ð, ý and þ have the bytes of Turkish ğ, ı and ş. Encoding detection, which `misreadAs` uses,
+ * distinguishes the languages.
  */
 const [ICELANDIC, FAROESE] = ['áéíóúýþæöð', 'áíóúýæøð'];
 /** Returns the letters of the languages of an encoding. */

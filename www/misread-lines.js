@@ -44,8 +44,8 @@ function foreignPart(text, offset) {
 }
 
 /**
- * Returns the parts of a text that may have been decoded wrongly: parts of lines, or of fields if the rest of a line is
- * Latin text.
+ * Returns the parts of a text that may have been decoded wrongly. These are parts of lines; if the rest of a line is
+ * Latin text, they are parts of fields.
  */
 function foreignParts(text) {
   const parts = [];

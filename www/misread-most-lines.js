@@ -1,7 +1,7 @@
 /**
- * Finds the lines that are right in a text of which most lines were decoded in the wrong encoding, such as a log whose
- * program was corrected later. A repair of the complete text would destroy these lines. misread-encoding.js finds the
- * wrong encoding.
+ * Finds the lines that are right in a text of which most lines were decoded in the wrong encoding. An example is a log
+ * whose program was corrected later. A repair of the complete text would destroy these lines. misread-encoding.js finds
+ * the wrong encoding.
  */
 import { assumedForLatin, bytesReadAs, misreadAs } from './misread-encoding.js';
 import { haveRightLine } from './misread-latin-lines.js';

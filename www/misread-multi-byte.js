@@ -29,8 +29,11 @@ const MIN_LETTERS_OF_LINE = 2;
 const count = (text, pattern) => text.match(pattern)?.length ?? 0;
 
 /**
- * Returns whether a token cannot be Latin text: it has C1 controls, several lead bytes of kana, or four adjacent characters beyond ASCII that are not
- * an alphabet.
+ * Returns whether a token cannot be Latin text. It must have one of these:
+ *
+ * - C1 controls
+ * - several lead bytes of kana
+ * - four adjacent characters beyond ASCII that are not an alphabet
  */
 const isForeign = (token) =>
   C1_CONTROL.test(token) ||

@@ -1,7 +1,7 @@
 /**
- * Finds East Asian text that was decoded in another East Asian encoding and lost bytes, such as Big5 that was decoded as GBK. The decoder wrote
- * U+FFFD or `?` for bytes without a character. misread-encoding.js finds such text without losses, and misread-japanese.js finds EUC-JP that was decoded
- * as Shift_JIS.
+ * Finds East Asian text that was decoded in another East Asian encoding and lost bytes, such as Big5 that was decoded
+ * as GBK. The decoder wrote U+FFFD or `?` for bytes without a character. The module misread-encoding.js finds such text
+ * without losses, and misread-japanese.js finds EUC-JP that was decoded as Shift_JIS.
  *
  * Decoders lose one byte or two, so after a loss, the next character may begin at two places; see lossy-lines.js. Characters that are not certain
  * stay as they are. A line whose repaired text would have too many rare characters also stays.
@@ -62,7 +62,8 @@ const MAX_SUPPLEMENTARY_SHARE = 0.05;
 /** The length of the text that decides which encodings are tried. */
 const SAMPLE_LENGTH = 1500;
 /**
- * Another function of `LOSSES` replaces its function `any` only if it makes the lines more probable by this number of bits: 5 bits are a factor of 32.
+ * Another function of `LOSSES` replaces `any` only if the other function makes the lines more probable by this number
+ * of bits. 5 bits are a factor of 32.
  */
 const MIN_BITS = 5;
 

@@ -82,8 +82,9 @@ export function commonPrefix(first, second) {
 }
 
 /**
- * Returns the shortest edit of two windows up to SURE equal units, or up to the ends of both if these are the ends of
- * the sequences. Otherwise returns the edit that gets farthest and ends with SYNC equal units, with `isSure` false.
+ * Returns the shortest edit of two windows up to SURE equal units. If the windows reach the ends of both sequences, the
+ * edit may also end there. If there is no such edit, returns the edit that gets farthest and ends with SYNC equal
+ * units, with `isSure` false.
  *
  * @param {Uint8Array | Uint32Array} first
  * @param {Uint8Array | Uint32Array} second
@@ -164,10 +165,10 @@ const equalAt = (first, at, second, other, length) => {
 };
 
 /**
- * Returns the nearest place where `length` units of two windows are equal, as offsets in the windows: `{ at, other }`;
- * null if none is found. The nearest place has the lowest sum of both offsets. The sum of the result can exceed this
- * lowest sum by less than `length`. Equal units at equal offsets are always found. At other offsets, the equal units must
- * contain a block of the second window, which is divided into blocks of `length` units.
+ * Returns the nearest place where `length` units of two windows are equal; null if none is found. `at` and `other` are
+ * the offsets of the place in the windows. The nearest place has the lowest sum of both offsets. The sum of the result
+ * can exceed this lowest sum by less than `length`. Equal units at equal offsets are always found. At other offsets,
+ * the equal units must contain a block of the second window, which is divided into blocks of `length` units.
  */
 export function commonBlock(first, second, length = SYNC) {
   let best = null;
@@ -291,9 +292,9 @@ async function align(first, from, second, otherFrom, spentBefore) {
   });
 
   /**
-   * Searches growing windows for a common block of `length` units. Returns the `place` of the block, which is null if the largest
-   * windows have no common block, or if `maySearch(size)` returned false for the next size. `ends` are the lengths of
-   * the last windows; undefined if `maySearch` returned false.
+   * Searches growing windows for a common block of `length` units. Returns the `place` of the block. It is null if the
+   * largest windows have no common block, or if `maySearch(size)` returned false for the next size. `ends` are the
+   * lengths of the last windows; undefined if `maySearch` returned false.
    */
   async function search(length, maySearch) {
     for (let size = FIRST_WINDOW; maySearch(size); size = Math.min(maxSize, size * GROWTH)) {

@@ -60,8 +60,8 @@ function find(text) {
 }
 
 /**
- * Returns the `encoding` of arrays that are not UTF-8, such as the arrays of a program that logs in ISO-8859-1, and the bytes of these arrays
- * (`bytesToDetect`). The encoding is null if it is not certain.
+ * Returns the `encoding` of arrays that are not UTF-8, and the bytes of these arrays (`bytesToDetect`). For example, a
+ * program can log in ISO-8859-1. The encoding is null if it is not certain.
  */
 function otherEncoding(arrays, dependencies) {
   const texts = arrays.filter(({ text, bytes }) => text === null && !bytes.some(isControl)).map(({ bytes }) => bytes);

@@ -55,7 +55,8 @@ function splitUtf8(bytes, isValid) {
 
 /**
  * Returns whether a run of escapes is malformed only where a program shortened the text. All malformed bytes are then
- * parts of cut characters: the end of one at the start of the run, or the start of one at its end.
+ * parts of cut characters. At the start of the run, they are the end of a character; at the end of the run, they are
+ * its start.
  *
  * @param {{ bytes: Uint8Array, split: object }} run
  * @param {string} before the text of the word before the run

@@ -18,7 +18,10 @@ const allEscapedAgain = (text) =>
     index,
   }));
 
-/** Returns whether a reference of a text without markup may be decoded twice: its name is known, and its character cannot begin or end a tag. */
+/**
+ * Returns whether a reference of a text without markup may be decoded twice. The name must be known, and the character
+ * must not begin or end a tag.
+ */
 const mayBeDecodedTwice = (source) => ![null, 0x3c, 0x3e].includes(numberOf(source));
 
 /**

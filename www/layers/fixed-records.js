@@ -43,7 +43,10 @@ function ascend(numbers) {
   return numbers.filter(isNext).length >= MIN_SHARE * numbers.length;
 }
 
-/** Returns whether records are numbered in ascending order: in the last eight columns, where a name can stand before the number, or in the first six. */
+/**
+ * Returns whether records are numbered in ascending order. The number is in the first six columns, or in the last
+ * eight, where a name can stand before it.
+ */
 const areNumbered = (records) =>
   ascend(records.map((record) => (SEQUENCE_NUMBER.test(record) ? record.slice(-8) : null))) ||
   ascend(records.map((record) => LINE_NUMBER.exec(record)?.[0] ?? null));

@@ -72,8 +72,12 @@ function hasOnlyUnicodeX(text) {
 }
 
 /**
- * Returns how escaped text is written: the most frequent style of its escapes, its quotation marks, whether it has line
- * breaks, and the case of hex digits.
+ * Returns how escaped text is written:
+ *
+ * - the most frequent style of its escapes
+ * - its quotation marks
+ * - whether it has line breaks
+ * - the case of hex digits
  */
 function formOfEscapes(text) {
   const [mostFrequent] = stylesOf(text);

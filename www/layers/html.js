@@ -59,8 +59,9 @@ const valueChanger = (text) =>
   );
 
 /**
- * Replaces the references of a text by the strings that `replace` returns. `replace` also gets a function that returns a character as it is
- * written at the place of the reference, or null if it cannot be written there. In markup, skips the parts that `mapMarkup` leaves as they are.
+ * Replaces the references of a text by the strings that `replace` returns. `replace` also gets a function that returns
+ * a character as it is written at the place of the reference. This function returns null if the character cannot be
+ * written there. In markup, skips the parts that `mapMarkup` leaves as they are.
  */
 function replaceReferences(text, replace) {
   const inText = (piece, write = (character) => character) =>

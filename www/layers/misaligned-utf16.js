@@ -1,7 +1,7 @@
 /**
- * UTF-16 that begins at offset 1, because one byte before it was lost or added. If such input is decoded from
- * offset 0, each code unit combines halves of two characters, or the bytes look like UTF-16 in the other byte order.
- * Decoding the layer restores the lost byte if its value is certain, and otherwise removes the first byte.
+ * UTF-16 that begins at offset 1, because one byte before it was lost or added. If such input is decoded from offset 0,
+ * each code unit combines halves of two characters. Or the bytes look like UTF-16 in the other byte order. Decoding the
+ * layer restores the lost byte if its value is certain, and otherwise removes the first byte.
  *
  * A reading is the text that the bytes give from offset 0 or from offset 1, in one of the byte orders.
  */
@@ -117,7 +117,7 @@ function lostHighByte(bytes) {
  *
  * - `bom`: a byte of the BOM was lost
  * - `lost`: a byte of the first character was lost
- * - `unknown`: the lost byte is not certain, so the first byte is removed
+ * - `unknown`: the first byte is removed, because it was added, or because the lost byte is not certain
  *
  * `added` is the restored byte.
  */

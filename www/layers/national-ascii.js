@@ -90,9 +90,9 @@ function isEnoughForShort({ implausible, kept }, listed, plain, share) {
 }
 
 /**
- * Returns whether a text in capital letters, such as a bank statement (SWIFT MT940, DTAUS) with `M]LLER` and `STRA~E`, is in the language of a
- * reading. It has names and few frequent words, and no brackets within words. Each character that can be a letter is a letter. Two words of at least
- * four letters are listed, or one word of six.
+ * Returns whether a text in capital letters is in the language of a reading. An example is a bank statement (SWIFT
+ * MT940, DTAUS) with `M]LLER` and `STRA~E`. It has names and few frequent words, and no brackets within words. Each
+ * character that can be a letter is a letter. Two words of at least four letters are listed, or one word of six.
  */
 function isEnoughForCapitals(text, { implausible, kept }, listed) {
   if (implausible > 0 || kept > 0 || /[a-z]|\[[^\s\]]*\]/.test(text)) return false;

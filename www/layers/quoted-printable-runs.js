@@ -107,8 +107,8 @@ function decodeLine(line) {
 }
 
 /**
- * Decodes adjacent lines that can be quoted-printable. The lines before the first escape of a byte above 7F, and after the last such escape, stay: they
- * can be text around the encoded text.
+ * Decodes adjacent lines that can be quoted-printable. Lines before the first escape of a byte above 7F stay, and so do
+ * lines after the last such escape. They can be text around the encoded text.
  *
  * @param {ReturnType<typeof joinedLines>} lines
  */

@@ -14,8 +14,8 @@ export const isSoftLineBreak = (line) =>
   line.endsWith('=') && !(line.length % 4 === 0 && /^[A-Za-z0-9+/]+=$/.test(line));
 
 /**
- * Returns whether a text looks like quoted-printable: every “=” must begin an escape or end a line, and all lines must be ASCII of at most 76
- * characters. In addition, the text must have one of the following:
+ * Returns whether a text looks like quoted-printable. Every “=” must begin an escape or end a line. All lines must be
+ * ASCII of at most 76 characters. In addition, the text must have one of the following:
  * - two escapes of bytes above 7F, or one such escape and either an escape of “=” or an escape of a space that ends a line;
  * - two soft line breaks, or one soft line break and either an escape of a byte above 7F or a line of more than 38 characters.
  */

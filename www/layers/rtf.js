@@ -66,8 +66,14 @@ function decodeValid(bytes, decodeOne, onMalformed) {
 }
 
 /**
- * Decodes runs. Returns their texts, the labels of the code pages that are not supported, the number of bytes that are not valid, and the
- * bytes whose encoding is uncertain. Bytes that cannot be decoded stay escapes.
+ * Decodes runs. Returns:
+ *
+ * - the texts of the runs
+ * - the labels of the code pages that are not supported
+ * - the number of bytes that are not valid
+ * - the bytes whose encoding is uncertain
+ *
+ * Bytes that cannot be decoded stay escapes.
  */
 function decodeRuns(texts, page, dependencies) {
   const { decodeBytes } = dependencies;

@@ -1,6 +1,7 @@
 /**
- * JSON \u escapes whose backslashes a program removed, such as Cafu00e9 for Café: PHP’s `stripslashes` and WordPress’s `wp_unslash` remove
- * the backslashes of a text that is already JSON. Decoding replaces the escapes by their characters. Real escapes, with a backslash, stay.
+ * JSON \u escapes whose backslashes a program removed: Cafu00e9 is Café. PHP’s `stripslashes` and WordPress’s
+ * `wp_unslash` remove the backslashes of a text that is already JSON. Decoding replaces the escapes by their
+ * characters. Real escapes, with a backslash, stay.
  */
 import * as words from '../text/layer-hints.js';
 import { scriptOf } from './scripts.js';
