@@ -1,6 +1,11 @@
 /**
- * Actions of the page: go to problems and occurrences of a byte, read the bytes in another encoding, decompress,
- * convert, replace the input by a result, open a long text, copy, download and share.
+ * Actions of the page:
+ *
+ * - go to problems and to occurrences of a byte
+ * - read the bytes in another encoding
+ * - decompress the input and convert it
+ * - replace the input by a result, or open a long text as a file
+ * - copy, download and share
  */
 import { gunzip } from './decompress.js';
 import { hexBytes, isUtf8Form, repairedName, visibleName } from './format.js';
@@ -24,8 +29,8 @@ const CR = 0x0d;
 const MAX_WAITING_STEPS = 8; // so that navigation stops soon after a held key is released
 
 /**
- * Returns the nearest offset after `current` (direction 1) or before `current` (-1) in a list in ascending order; undefined if the list has no such
- * offset.
+ * Returns the nearest offset after `current` (direction 1) or before `current` (-1) in a list in ascending order.
+ * Returns undefined if there is none.
  */
 const nextOf = (offsets, current, direction) =>
   direction > 0 ? offsets.find((offset) => offset > current) : offsets.findLast((offset) => offset < current);
@@ -176,9 +181,13 @@ export function createActions({ store, engine, session, address, showError }) {
     },
 
     /**
-     * Replaces the input by the bytes of `blob`: as a file if the input is a file or the result is large; else as `text`
-     * if there is one; else as hex. `layers`, `unrepaired`, `written` and `encodedAs`: see `Source` and `Result` in
-     * session.js.
+     * Replaces the input by the bytes of `blob`. The new input is:
+     *
+     * - a file, if the input is a file or the result is large
+     * - otherwise `text`, if there is one
+     * - otherwise the bytes in hex
+     *
+     * `layers`, `unrepaired`, `written` and `encodedAs`: see `Source` and `Result` in session.js.
      */
     async useAsInput(
       { blob, text, name, layers = null, unrepaired = null, written = 0, encodedAs = null },
@@ -195,8 +204,9 @@ export function createActions({ store, engine, session, address, showError }) {
     },
 
     /**
-     * Opens a text as a file, because the text is too long for the input field. If the text denotes bytes in the notation of the
-     * input field, for example in hex, the file has these bytes; otherwise it has the text in UTF-8.
+     * Opens a text as a file, because the text is too long for the input field. If the text denotes bytes in the
+     * notation of the input field, for example in hex, the file has these bytes. Otherwise, the file has the text in
+     * UTF-8.
      */
     async openLongText(text) {
       const { notation } = store.get().entry;

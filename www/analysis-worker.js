@@ -1,7 +1,12 @@
 /**
- * The worker that examines the text of the open document: whether the text was decoded in the wrong encoding, whether it declares a wrong encoding,
- * and which hidden characters it has. The worker loads the full edition of the package with the first request. During this time, the engine's worker
- * still answers requests.
+ * The worker that examines the text of the open document. It finds:
+ *
+ * - whether the text was decoded in the wrong encoding
+ * - whether the text declares a wrong encoding
+ * - which hidden characters the text has
+ *
+ * The worker loads the full edition of the package with the first request. During this time, the engine's worker still
+ * answers requests.
  *
  * A request is `{ id, kind, ...parameters }`, the response `{ id, value }` or `{ id, problem }`.
  */
@@ -110,8 +115,8 @@ function encodedAs(text, encoding, resolved) {
 }
 
 /**
- * Returns the bytes of a repaired text: in the encoding with which the input was read, or in UTF-8 if `as` is null, because the input is then in an
- * encoding that the package lacks.
+ * Returns the bytes of a repaired text, in the encoding with which the input was read. If `as` is null, the input is in
+ * an encoding that the package lacks. Then the bytes are in UTF-8.
  *
  * @param {object} candidate
  */
@@ -120,9 +125,16 @@ const encodedCandidate = ({ text, steps: [{ as }] }, encoding, resolved = encodi
 
 const requests = {
   /**
-   * Searches for a repair of a text and returns the repair. `passages` are the changes that the page lists, each with its line and column, and as
-   * `shown` with complete words (see `inWholeWords`); `total` is the number of all changes; `firstWord`: see `firstWholeWord`; `inOrder`: see
-   * `followEachOther`; `changedWidth`: see `widthChangedByRepair`; `evidence`: see `causeEvidence`.
+   * Searches for a repair of a text and returns the repair. Besides `steps`, `places` and `candidates` of `findRepair`,
+   * the repair has:
+   *
+   * - `passages`: the changes that the page lists, each with its line and column; `shown` is the change with complete
+   *   words (see `inWholeWords`)
+   * - `total`: the number of all changes
+   * - `firstWord`: see `firstWholeWord`
+   * - `inOrder`: see `followEachOther`
+   * - `changedWidth`: see `widthChangedByRepair`
+   * - `evidence`: see `causeEvidence`
    */
   async repair({ bytes, encoding }) {
     await loadFullEdition();
@@ -148,8 +160,9 @@ const requests = {
 
   /**
    * Returns the findings of an audit of the text, the encoding that the text declares, and the results of the other
-   * searches, each in its own property. `rows` has the most harmful findings; `total` is the number of all findings. Delimiters of a MARC
-   * record are not findings. `isWhole`: whether the examined bytes are the complete input.
+   * searches. Each result has its own property. `rows` has the most harmful findings; `total` is the number of all
+   * findings. Delimiters of a MARC record are not findings. `isWhole`: whether the examined bytes are the complete
+   * input.
    */
   findings({ isWhole }) {
     const { bytes, encoding } = examined;

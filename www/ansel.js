@@ -55,8 +55,13 @@ const INSTEAD_OF_ANSEL = /^\x1b\$?[)-]/;
 const INSTEAD_OF_ASCII = /^\x1b[bgp$(,]/;
 
 /**
- * Sequences of characters that no language has in text in windows-1252 or a similar encoding. In ANSEL, each is a mark before a capital at the start
- * of a word, a mark before a letter that often has this mark, or a letter within a word.
+ * Sequences of characters that no language has in text in windows-1252 or a similar encoding. In ANSEL, each is one of
+ * these:
+ *
+ * - a mark before a capital at the start of a word
+ * - a mark before a letter that often has this mark
+ * - the two halves of a mark above two letters
+ * - a letter within a word
  */
 const EVIDENCE = new RegExp(
   [
@@ -74,8 +79,9 @@ const EVIDENCE = new RegExp(
 const UMLAUTS = /\xe8[aou]/g;
 const OF_GAELIC_OR_OCCITAN = /[\xe0\xf2\xf9]|(?<!\xeb[A-Za-z])\xec/;
 /**
- * The evidence that is needed in a GEDCOM file that declares ANSEL. `bytes` is enough for bytes that may be ANSEL. A file in UTF-8 whose text may be
- * wrongly decoded ANSEL needs `misread`: a program may have converted the text correctly to UTF-8 and kept the declaration.
+ * The evidence that is needed in a GEDCOM file that declares ANSEL. `bytes` is enough for bytes that may be ANSEL. If
+ * the text of a file in UTF-8 may be wrongly decoded ANSEL, `misread` is needed. A program may have converted the text
+ * correctly to UTF-8 and kept the declaration.
  */
 export const MIN_EVIDENCE = { bytes: 1, misread: 2 };
 /** How many usual characters are needed for each unusual one. */
@@ -136,8 +142,8 @@ function decodeUnits(text, table, { keep, onlyUsual, unit: pattern = UNIT }, res
 }
 
 /**
- * Decodes ANSEL. A passage that begins with an escape sequence for another character set is unchanged until the escape sequence that ends
- * it, or the end of the line.
+ * Decodes ANSEL. An escape sequence for another character set begins a passage that is unchanged. The passage ends at
+ * the next escape sequence that ends it, or at the end of the line.
  *
  * @param {string} text
  * @param {Map<string, string>} table one of TABLES, or that of another encoding with marks before letters

@@ -5,8 +5,8 @@ import * as words from './text/input.js';
 
 const PREFIXED_HEX = /^(?:0x|\\x|\$)([0-9a-f]+)$/i;
 /**
- * Digits without a prefix that are read as hex: they include a letter, or are at least eight digits that begin with 0,
- * like the labels of the grid's rows.
+ * Digits without a prefix that are read as hex, like the labels of the grid's rows. They include a letter, or are at
+ * least eight digits that begin with 0: `1FF` and `00000100` are hex, `100` is decimal.
  */
 const PLAIN_HEX = /^(?=.*[a-f]|0.{7,})([0-9a-f]+)$/i;
 const DECIMAL = /^\d+$/;

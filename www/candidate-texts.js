@@ -1,6 +1,6 @@
 /**
- * The text that each candidate encoding gives: which candidates give the same text, and a preview of each text at a place where the texts
- * differ.
+ * The text that each candidate encoding gives. Finds which candidates give the same text, and a preview of each text at
+ * a place where the texts differ.
  */
 import { hasWideUnits, isSingleByte, isUtf8Form, visibleCharacter } from './format.js';
 import { isLineStart, startBefore } from './layer-preview.js';
@@ -18,8 +18,11 @@ const onOneLine = (character) => (LINE_ENDS_AND_TAB.includes(character) ? ' ' : 
 const textIn = (codec, bytes, encoding) => codec.decode(bytes, encoding, { errors: 'replace' });
 
 /**
- * For each candidate, returns the encoding of the first candidate before it that gives the same text; null if there is none. Always null for UTF-16
- * and UTF-32, and for the forms of UTF-8 unless all bytes are ASCII: the evidence for these encodings is the form of the bytes, not the text.
+ * For each candidate, returns the encoding of the first candidate before it that gives the same text; null if there is
+ * none. The evidence for some encodings is the form of the bytes, not the text. Their result is always null:
+ *
+ * - UTF-16 and UTF-32
+ * - the forms of UTF-8, unless all bytes are ASCII
  */
 function sameTexts(candidates, texts, isAscii) {
   const firstWith = new Map();
@@ -62,10 +65,10 @@ function previewAround(characters, index) {
 }
 
 /**
- * Returns candidates with two more properties. `sameTextAs` is the encoding of an earlier candidate that gives the same text; null if there is none.
- * `preview` is the text around the place that distinguishes the candidates, or around the first character that is not
- * ASCII. The preview is empty for ASCII bytes in a form of UTF-8, where it would show nothing new, and for a declared encoding that the package
- * lacks.
+ * Returns candidates with two more properties. `sameTextAs` is the encoding of an earlier candidate that gives the same
+ * text; null if there is none. `preview` is the text around the place that distinguishes the candidates, or around the
+ * first character that is not ASCII. For ASCII bytes in a form of UTF-8, the preview is empty, because it would show
+ * nothing new. It is also empty for a declared encoding that the package lacks.
  *
  * @template {{ encoding: string, confidence: number, isDeclared?: boolean }} Candidate
  * @param {object} codec the package

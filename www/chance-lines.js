@@ -1,7 +1,10 @@
 /**
- * Finds the lines of a text of UTF-8 that are in the legacy encoding of the lines beside them, although they are well-formed UTF-8 by chance: `Ні.` in
- * windows-1251 is `ͳ.` in UTF-8. One word is little evidence, so it must be a known word, and no other line may have a letter of the script that
- * the line has in UTF-8.
+ * Finds the lines of a text of UTF-8 that are in the legacy encoding of the lines beside them, although they are
+ * well-formed UTF-8 by chance. For example, `Ні.` in windows-1251 is `ͳ.` in UTF-8. A short line is little evidence, so
+ * two more conditions apply:
+ *
+ * - all words of the line are frequent words, or words of other lines
+ * - no other line in UTF-8 has a letter of a script that the line has in UTF-8
  */
 import { isUtf8ByChance } from './utf8-by-chance.js';
 import { RARE_CHARACTER, scriptOfCharacter } from './utf8-runs.js';

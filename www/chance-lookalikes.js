@@ -1,7 +1,13 @@
 /**
- * Removes findings about lookalikes and mixed scripts that arose by chance: in letters left over from text that another program decoded wrongly, in
- * the letter of a placeholder before a word in another script (`%dфайлов`), in the code of a subfield of library records (`$aСоколова`), in fields of
- * records with only digits between them, and in quotation marks beside the tags of XML. The advice about keyboard layouts and attacks does not apply to these characters, and replacing them would damage the
+ * Removes findings about lookalikes and mixed scripts that arose by chance:
+ *
+ * - in letters left over from text that another program decoded wrongly
+ * - in the letter of a placeholder before a word in another script: `%dфайлов`
+ * - in the code of a subfield of library records: `$aСоколова`
+ * - in fields of records with only digits between them: `Ελευθ64222GR`
+ * - in quotation marks beside the tags of XML
+ *
+ * The advice about keyboard layouts and attacks does not apply to these characters. Replacing them would damage the
  * text.
  */
 import { withByteOrder } from './byte-order.js';
@@ -27,7 +33,10 @@ const TAG = /<[/?!]?[A-Za-z][^<>]*>/;
 const TAGS = /^[^<>]*="[^"<>]*"[^<>]*>|<[/?!]?[A-Za-z][^<>]*(?:>|$)/g;
 const QUOTATION_MARK = /[“”„‟«»‘’‚‛]/u;
 
-/** Two or more digits, between fields of records with fixed width: `Ελευθ64222GR`. One digit can stand for a letter within a word. */
+/**
+ * Two or more digits, between fields of records with fixed width: `Ελευθ64222GR`. One digit does not count, because it
+ * can stand for a letter within a word.
+ */
 const DIGITS = /\p{Nd}{2,}/u;
 const SCRIPTS = ['Latin', 'Greek', 'Cyrillic'].map((script) => new RegExp(`^\\p{Script=${script}}{2,}$`, 'u'));
 

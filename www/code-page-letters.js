@@ -1,6 +1,7 @@
 /**
- * The 8-bit encodings that programs of Windows and DOS write for the same languages, and the cost of each byte in each encoding: low for frequent
- * letters of the language, higher for other letters, symbols and box drawing characters. The cost of a byte also depends on the bytes beside it.
+ * The 8-bit encodings that programs of Windows and DOS write for the same languages, and the cost of each byte in each
+ * encoding. The cost is low for frequent letters of the language, and higher for other letters, symbols and box drawing
+ * characters. It also depends on the bytes beside the byte.
  */
 
 /**
@@ -197,8 +198,11 @@ export class ByteCosts {
   }
 
   /**
-   * Returns the sum of the costs of a line, the number of characters that cost at least `MIN_BAD`, and the number of letters above ASCII that cost
-   * less.
+   * Returns three numbers for a line:
+   *
+   * - `cost`: the sum of the costs
+   * - `bad`: the number of characters that cost at least `MIN_BAD`
+   * - `letters`: the number of letters above ASCII that cost less
    */
   of(line) {
     let [cost, bad, letters] = [0, 0, 0];

@@ -1,6 +1,7 @@
 /**
- * Finds text whose lines are in two 8-bit encodings of the same language, such as a log to which programs of Windows and of DOS wrote. A few lines
- * may also be in UTF-8. Both the page and the command line use this module, so it must not depend on either of them.
+ * Finds text whose lines are in two 8-bit encodings of the same language. An example is a log to which programs of
+ * Windows and of DOS wrote. A few lines may also be in UTF-8. Both the page and the command line use this module, so it
+ * must not depend on either of them.
  *
  * The text has two encodings only if lines are strong evidence for each of the two. Such a line has words of the language in one encoding. In the
  * other encoding, it has symbols, control characters or box drawings within words.
@@ -39,9 +40,12 @@ const MAX_BAD_SHARE = 0.6;
 /** At most this share of the lines may be uncertain. This number of uncertain lines is always allowed. */
 const [MAX_UNCERTAIN_SHARE, MAX_UNCERTAIN] = [0.4, 3];
 /**
- * Another encoding explains all lines if its cost is below this multiple of the cost of the pair, and at most this share of the lines is
- * implausible in it. Lines that are implausible in both encodings of the pair are allowed too. Its cost must also be below the cost of each encoding
- * of the pair alone: cp1125 explains lines in ibm866 equally well.
+ * Another encoding explains all lines if it meets these conditions:
+ *
+ * - its cost is below this multiple of the cost of the pair
+ * - its cost is below the cost of each encoding of the pair alone: cp1125 explains lines in ibm866 equally well
+ * - at most this share of the lines is implausible in it, plus as many lines as are implausible in both encodings of
+ *   the pair
  */
 const [MAX_SINGLE_RATIO, MAX_SINGLE_BAD_SHARE] = [1.15, 0.1];
 
@@ -110,8 +114,13 @@ function areInUtf8(codec, lines) {
 }
 
 /**
- * Returns whether a line is evidently in UTF-8: its letters above ASCII are those of the language of the other lines, and the line is implausible in
- * both encodings of the pair. `inAny`: the costs in these encodings, with the letters of all languages of the family.
+ * Returns whether a line is evidently in UTF-8:
+ *
+ * - it is well-formed UTF-8 without control characters
+ * - it has letters beyond ASCII, all of which are letters of the language of the other lines
+ * - it is implausible in both encodings of the pair
+ *
+ * `inAny`: the costs in these encodings, with the letters of all languages of the family.
  */
 function isEvidentlyUtf8(codec, line, language, inAny) {
   if (!isValidUtf8(codec, line)) return false;
@@ -145,13 +154,17 @@ function encodingsOf(codec, lines) {
 }
 
 /**
- * Returns the encoding in which a line costs less, as `at`: 0 or 1. `margin` is the difference of the costs. `strength` is the same difference, but
- * the cost in the other encoding is that with the letters of all languages of the family (`inAny`). `isClean`: whether the line is plausible in its
- * encoding; `isOtherBad`: whether the line is implausible in the other encoding. `evidenceFor` is the encoding for which the line is strong evidence:
- * 0, 1 or null.
+ * Judges in which of the two encodings a line is. Returns:
  *
- * `known` is the encoding of the line if its words show it (see `encodingWith`). Then `at` is this encoding, `margin` is larger, and `isOtherBad` is
- * true.
+ * - `at`: the encoding in which the line costs less, 0 or 1
+ * - `margin`: the difference of the two costs
+ * - `strength`: the same difference, but the other encoding has the letters of all languages of the family (`inAny`)
+ * - `isClean`: whether the line is plausible in the encoding `at`
+ * - `isOtherBad`: whether the line is implausible in the other encoding
+ * - `evidenceFor`: the encoding for which the line is strong evidence, 0 or 1; null if the line is none
+ *
+ * If words show the encoding of the line, `known` is this encoding (see `encodingWith`). Then `at` is `known`, `margin`
+ * is larger, and `isOtherBad` is true.
  */
 function judge({ bytes }, inLanguage, inAny, known = null) {
   const costs = inLanguage.map((each) => each.of(bytes));
@@ -189,7 +202,10 @@ function sharedWords(codec, lines, judged, { encodings, language }) {
   return new Set([...inEach[0]].filter((word) => inEach[1].has(word)));
 }
 
-/** Returns the encoding in which a line has one of `words`, as 0 or 1; null if the line has such a word in both encodings, or in neither. */
+/**
+ * Returns in which encoding a line has one of `words`: 0 or 1. Returns null if the line has such a word in both
+ * encodings, or in neither.
+ */
 function encodingWith(codec, line, words, { encodings, language }) {
   const [first, second] = encodings.map((encoding) =>
     foreignWords(codec, line, encoding, language).some((word) => words.has(word)),
@@ -292,8 +308,8 @@ export const areOfOneLanguage = (one, other) =>
   one !== other && FAMILIES.some(({ encodings }) => encodings.includes(one) && encodings.includes(other));
 
 /**
- * Returns the offsets of the lines that are certainly in `lineEncoding`, in a text whose other lines are in `encoding`; none if the lines
- * are not evidently in these two encodings.
+ * Returns the offsets of the lines that are certainly in `lineEncoding`, in a text whose other lines are in `encoding`.
+ * Returns an empty set if the lines are not evidently in these two encodings.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes

@@ -1,6 +1,7 @@
 /**
- * UTF-8 in which a program replaced each run of white space by one space, bytewise, and took the byte A0 for white space: `à la`, C3 A0 20 6C 61,
- * became C3 20 6C 61. The space can thus stand for A0 and a space. The words, the language and the next mark show whether it stands for both.
+ * UTF-8 in which a program replaced each run of white space by one space. The program worked bytewise and took the byte
+ * A0 for white space: `à la`, C3 A0 20 6C 61, became C3 20 6C 61. So a space stands for A0 alone, or for A0 and a
+ * space. The words, the language and the next mark show which.
  *
  * @typedef {object} Collapsed
  * @property {string | null} language a key of LANGUAGES; null if it is not known
@@ -128,8 +129,8 @@ const withNoBreakSpaces = (bytes) =>
   bytes.map((byte, at) => (byte === SPACE && bytes[at - 1] === NBSP_LEAD ? LATIN_NBSP : byte));
 
 /**
- * Returns the characters in which a space replaced the last byte and a letter or digit follows. If another space follows such a last byte anywhere,
- * spaces were not collapsed, and the result is empty.
+ * Returns the characters whose last byte A0 became a space, before a letter or digit. The result is empty if a second
+ * space follows any of these spaces: then spaces were not collapsed.
  */
 function joinedCharacters(bytes, found) {
   const ends = found.filter(
@@ -140,9 +141,14 @@ function joinedCharacters(bytes, found) {
 }
 
 /**
- * Returns how the white space of a text was collapsed; null if the bytes do not show that it was collapsed. They show it only if the language is
- * known, words follow spaces that replaced A0, and no other space follows such a space. A digit shows nothing, because the number of a next field can
- * follow a cut character.
+ * Returns how the white space of a text was collapsed; null if the bytes do not show that it was collapsed. The bytes
+ * show it only under these conditions:
+ *
+ * - the language is known
+ * - words follow spaces that replaced A0
+ * - no second space follows these spaces
+ *
+ * A digit after a space shows nothing, because the number of a next field can follow a cut character.
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number, length: number, character: string }[]} found the characters in which a space replaced A0
@@ -159,8 +165,8 @@ export function collapsedSpaces(bytes, found) {
 }
 
 /**
- * Returns whether white space of a text may have been collapsed, although the bytes do not show it: some letter that
- * lost A0 can be the last one of its word, but no such letter has a second space after it.
+ * Returns whether white space of a text may have been collapsed, although the bytes do not show it. This is possible if
+ * some letter that lost A0 can be the last one of its word. But no such letter may have a second space after it.
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number, length: number, character: string }[]} found see `collapsedSpaces`
@@ -169,8 +175,9 @@ export const mayHaveLostSpaces = (bytes, found) =>
   joinedCharacters(bytes, found).some((each) => hasSpaceAfter(bytes, each, NOT_KNOWN) === null);
 
 /**
- * Returns the text of a character in which spaces replaced A0, with the space after it if white space was collapsed; null if there is no such
- * character, or if it is not certain whether a space follows it.
+ * Returns the text of a character in which spaces replaced A0. If white space was collapsed, the text includes the
+ * space that was after the character. Returns null if there is no such character, or if it is not certain whether a
+ * space was after it.
  *
  * @param {import('./cut-characters.js').FaultContext} fault
  * @param {Collapsed | null} collapsed null if no white space was collapsed

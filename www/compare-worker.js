@@ -63,8 +63,9 @@ async function openSide({ entry, encoding: chosen }) {
 }
 
 /**
- * Returns the length of an equal start of both inputs. The start ends one character before the first difference, so that it does not divide a CR LF
- * of one input where the other input has only the CR. Returns 0 if there is no equal start, or if the encodings differ or are not self-synchronizing.
+ * Returns the length of an equal start of both inputs. The start ends one character before the first difference, so
+ * that it does not divide a CR LF. For example, one input has CR LF at the difference, and the other only CR. Returns 0
+ * if there is no equal start, or if the encodings differ or are not self-synchronizing.
  */
 async function equalStartLength([first, second], [difference]) {
   if (first.resolved !== second.resolved || !isSelfSynchronizing(first.resolved) || !difference) return 0;

@@ -1,13 +1,16 @@
 /**
- * Finds whether the control characters of a text are letters of another encoding, or stand in place of lost characters, rather than commands of a
- * terminal or binary data.
+ * Finds whether the control characters of a text are letters of another encoding, or stand in place of lost characters.
+ * Otherwise, they are commands of a terminal or binary data.
  */
 import { countMatches } from './format.js';
 
 /**
- * The control characters that are è é ù ì Å å à in GSM 03.38 (3GPP TS 23.038 §6.2.1). Other control codes that GSM 03.38 uses for letters are left
- * out, because they are often beside letters for other reasons: tabs, separators of lines, pages and fields, hyphens of Word (U+001E and U+001F), and
- * BS of terminals.
+ * The control characters that are è é ù ì Å å à in GSM 03.38 (3GPP TS 23.038 §6.2.1). Some other control codes are
+ * letters in GSM 03.38 too, but are often beside letters for other reasons, so they are left out:
+ *
+ * - tabs, and BS of terminals
+ * - separators of lines, pages and fields
+ * - hyphens of Word (U+001E and U+001F)
  */
 const LETTER = String.raw`[\x04-\x07\x0e\x0f\x7f]`;
 /** The control characters other than NUL, BS, tabs, and those that end a line or a page. */
@@ -21,8 +24,8 @@ const MIN_LETTERS = 2;
 const MIN_SHARE = 0.8; // of the control characters
 
 /**
- * U+001A before or after a letter of the same line, but not at the start or end of the line: at these places, U+001A can be the end-of-file mark of a
- * file that was joined with others.
+ * U+001A before or after a letter of the same line, but not at the start or end of the line. At the start or end,
+ * U+001A can be the end-of-file mark of a file that was joined with others.
  */
 const SUBSTITUTE_BESIDE_LETTER = new RegExp(
   String.raw`(?<=[^\r\n\x1a])\x1a+(?=\p{L})|(?<=\p{L})\x1a+(?=[^\r\n\x1a])`,
@@ -32,8 +35,8 @@ const SUBSTITUTES = new RegExp(String.raw`\x1a+`, 'g');
 const MIN_SUBSTITUTES = 2; // runs
 
 /**
- * Returns whether U+001A may stand in place of characters that an encoding lacks: most of them are within or beside words. Joined DOS files instead
- * have U+001A between the files and at the end.
+ * Returns whether U+001A may stand in place of characters that an encoding lacks: most U+001A are within or beside
+ * words. Joined DOS files instead have U+001A between the files and at the end.
  *
  * @param {string} text
  */
@@ -44,8 +47,8 @@ export function areSubstitutes(text) {
 }
 
 /**
- * Returns whether the control characters of a text are probably letters of another encoding, such as that of SMS (GSM 03.38): most of them
- * are in words, and neither a terminal nor binary data explains them.
+ * Returns whether the control characters of a text are probably letters of another encoding, such as that of SMS (GSM
+ * 03.38). Most of the control characters must be in words. Neither a terminal nor binary data may explain them.
  *
  * @param {string} text
  */

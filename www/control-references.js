@@ -20,9 +20,11 @@ const WITHIN_WORD = /[\p{L}‘’–—…\u02c6\u02dc]/u;
 const BETWEEN_LETTERS = /(?<=[A-Za-z])&#(?:[Xx]0*([89][0-9A-Fa-f])|0*(1[2-5]\d));(?=[A-Za-z])/g;
 
 /**
- * Returns whether the numbers of references to C1 controls are bytes of windows-1252. Returns false if the numbers are bytes of UTF-8. In XML, also
- * returns false in two cases: if one of the numbers would be a symbol within a word, because the numbers are then letters of a DOS code page; and if
- * all numbers are 85, which can be the line end NEL (U+0085).
+ * Returns whether the numbers of references to C1 controls are bytes of windows-1252. Returns false in these cases:
+ *
+ * - The numbers are bytes of UTF-8.
+ * - In XML, all numbers are hex 85, which can be the line end NEL (U+0085).
+ * - In XML, one of the numbers would be a symbol within a word. Then the numbers are letters of a DOS code page.
  */
 function areWindows1252(text, version, numbers) {
   if (withUtf8Characters(text) !== null) return false;

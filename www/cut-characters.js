@@ -1,7 +1,13 @@
 /**
- * Characters of UTF-8 that a program damaged: it cut off some of their bytes, inserted a line break between their bytes, replaced bytes by spaces or
- * `?`, or changed the lead byte to lower case. A single lead or continuation byte can also be a character of windows-1252. The text around such a
- * byte shows whether it is a damaged character.
+ * Characters of UTF-8 that a program damaged in one of these ways:
+ *
+ * - it cut off some of their bytes
+ * - it inserted a line break between their bytes
+ * - it replaced bytes by spaces or `?`
+ * - it changed the lead byte to lower case
+ *
+ * A single lead or continuation byte can also be a character of windows-1252. The text around such a byte shows whether
+ * it is a damaged character.
  *
  * @typedef {object} FaultContext
  * @property {Uint8Array} bytes of the fault
@@ -21,11 +27,13 @@ const MAX_PREFIX = 11; // bytes, so that at most MAX_CONTEXT bytes are before th
 const PREFIXES = {
   // A continuation line of iCalendar, vCard and mail (RFC 5545 §3.1, RFC 5322 §2.2.3).
   fold: /^[ \t]+$/,
-  // In GEDCOM, a line with its level, CONC and one space continues the text of the line before it; with CONT, a new line of the text begins.
+  // In GEDCOM, a line with its level, CONC and one space continues the text of the line before it. With CONT instead, a
+  // new line of the text begins.
   conc: /^[ \t]*\d{1,2} CON[CT] $/,
   // A quotation or a comment.
   mark: /^[ \t]*(?:(?:[>|] ?)+|#+|\/\/+|--|[*;%])[ \t]*$/,
-  // A string literal that continues the string literal of the line before it, as in PO files and C; `#~` begins the lines of obsolete messages.
+  // A string literal that continues the string literal of the line before it, as in PO files and C. In PO files, `#~`
+  // begins the lines of obsolete messages.
   quoted: /^(?:#~ ?)?[ \t]*["']$/,
   // The key of the line before it, as in the database files of freedb, in which several lines with the same key have one value.
   key: /^[A-Za-z]\w*=$/,
@@ -71,7 +79,8 @@ function prefixAt(bytes, start) {
 }
 
 /**
- * Returns whether a key may be repeated: the line before `at` begins with the key that is at `start`, or the start of that line is not among the bytes.
+ * Returns whether a key may be repeated: the line before `at` begins with the key that is at `start`. Also returns true
+ * if the start of that line is not among the bytes.
  */
 function isRepeatedKey(bytes, at, start, length) {
   const lineStart = bytes.lastIndexOf(LINE_FEED, at - 1) + 1;
@@ -139,8 +148,8 @@ export function splitCharacter(fault) {
 }
 
 /**
- * Finds the nearest lead byte before a fault. Returns the bytes around the fault, the index of the lead byte in these bytes, and the distance from
- * the lead byte to the fault; null if no lead byte is near.
+ * Finds the nearest lead byte before a fault. Returns the bytes around the fault, the index of the lead byte in these
+ * bytes, and the distance from the lead byte to the fault. Returns null if no lead byte is near.
  */
 function leadBefore(fault) {
   const { bytes, at } = around(fault);
@@ -170,7 +179,8 @@ function characterOfSecondHalf(fault) {
 export const characterOfHalf = (fault) => splitCharacter(fault) ?? characterOfSecondHalf(fault);
 
 /**
- * Returns the character whose lead byte is at `at`, if a space replaced each of its bytes A0, as in C3 20 for C3 A0; else null.
+ * Returns the character whose lead byte is at `at`, if a space replaced each of its bytes A0; else null. For example,
+ * C3 20 is `à` (C3 A0).
  *
  * @param {Uint8Array} bytes
  * @param {number} at
@@ -336,15 +346,16 @@ export function incompleteBefore(bytes, end) {
 }
 
 /**
- * Returns whether an incomplete character is more likely than a letter of windows-1252: complete characters have the same lead byte, and no Latin
- * letter precedes it.
+ * Returns whether an incomplete character is more likely than a letter of windows-1252. Complete characters must have
+ * the same lead byte, and no Latin letter may precede the incomplete character.
  */
 const isUnlikeLetter = (bytes, at, leads) =>
   leads.has(bytes[at]) && !/\p{Script=Latin}$/u.test(decodedBefore(bytes.subarray(Math.max(0, at - MAX_CONTEXT), at)));
 
 /**
- * Returns the offsets of characters that a program cut when it limited the lines to a number of bytes: at least three lines of the maximum length end
- * in an incomplete character that is probably not a letter of windows-1252.
+ * Returns the offsets of characters that a program cut when it limited the lines to a number of bytes. At least
+ * MIN_LIMIT_CUTS lines of the maximum length must end in an incomplete character that is probably not a letter of
+ * windows-1252. Otherwise, the result is empty.
  *
  * @param {Uint8Array} bytes of text in UTF-8 with malformed bytes
  * @returns {Set<number>}

@@ -28,9 +28,9 @@ const haveDifferentText = (bytes, cuts) =>
 const isLetterByte = (byte) => byte >= 0x80 || /[A-Za-z]/.test(String.fromCharCode(byte));
 
 /**
- * Returns whether most cuts follow a word, with at most one space between the word and the cut. A malformed byte can also be a field of one letter in
- * another encoding, such as a code, and the fix would replace this letter with a space. But such a field rarely follows a word: digits, punctuation
- * or the spaces that fill a field precede it.
+ * Returns whether most cuts follow a word, with at most one space between the word and the cut. A malformed byte can
+ * also be a field of one letter in another encoding, such as a code. The fix would replace this letter with a space.
+ * But such a field rarely follows a word. Digits, punctuation or the spaces that fill another field precede it.
  */
 function followWords(bytes, cuts) {
   const isAfterWord = ({ at }) => isLetterByte(bytes[bytes[at - 1] === SPACE ? at - 2 : at - 1]);
@@ -38,8 +38,8 @@ function followWords(bytes, cuts) {
 }
 
 /**
- * Returns whether a field that ends before `offset` would end inside a character in some record: whether a continuation byte is at `offset`, or a
- * multiple of `step` bytes after it.
+ * Returns whether a field that ends before `offset` would end inside a character in some record. In such a record, a
+ * continuation byte is at `offset`, or a multiple of `step` bytes after it.
  */
 function wouldDivideCharacters(bytes, offset, step) {
   for (let at = offset; at < bytes.length; at += step) if (bytes[at] >> 6 === 0b10) return true;

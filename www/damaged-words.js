@@ -65,8 +65,8 @@ function isMisread(codec, word, as) {
 }
 
 /**
- * Returns which words are readable and which are damaged after a repair; null unless the text is valid and one step repairs UTF-8 that was decoded
- * in a multi-byte encoding.
+ * Returns which words are readable and which are damaged after a repair. Returns null unless the text is valid, and the
+ * repair is a single step for UTF-8 that was decoded in a multi-byte encoding.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes

@@ -64,8 +64,9 @@ function trimEnd(bytes) {
 }
 
 /**
- * Returns the field of the descriptor at an offset; null if the bytes are not a descriptor. `longLength`: the length of the field in tables of
- * Clipper and FoxPro, where the byte after the length is not a number of decimals, but the high byte of the length of text.
+ * Returns the field of the descriptor at an offset; null if the bytes are not a descriptor. `longLength`: the length of
+ * the field in tables of Clipper and FoxPro. In a text field of these tables, the byte after the length is the high
+ * byte of the length, not a number of decimals.
  */
 function fieldOf(bytes, at) {
   const name = nameOf(bytes.subarray(at, at + NAME_LENGTH));

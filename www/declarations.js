@@ -149,8 +149,8 @@ function encodingOf(codec, kind, name) {
 }
 
 /**
- * Returns whether a declared name means another encoding outside of the web: in the Encoding Standard, us-ascii and iso-8859-1 are names of
- * windows-1252, and iso-8859-9 is a name of windows-1254.
+ * Returns whether a declared name means another encoding outside of the web. In the Encoding Standard, us-ascii and
+ * iso-8859-1 are names of windows-1252, and iso-8859-9 is a name of windows-1254.
  *
  * @param {Declaration} declaration
  */
@@ -287,9 +287,10 @@ function contradictionOfAnsel(codec, bytes) {
 const C1_CONTROL = /[\x80-\x84\x86-\x9f]/;
 
 /**
- * Returns whether `other` (the bytes decoded as `declared`) is a misreading of `text` (the bytes decoded as `encoding`): only `other` has C1
- * controls, or its letters are unusual. Returns false if the declared name means `encoding` on the web, as ISO-8859-1 means windows-1252. Also
- * returns false if `declared` is a multi-byte encoding: bytes that are well-formed in such an encoding are probably text in this encoding.
+ * Returns whether `other` (the bytes decoded as `declared`) is a misreading of `text` (the bytes decoded as
+ * `encoding`). Either only `other` has C1 controls, or the letters of `other` are unusual. Returns false if the
+ * declared name means `encoding` on the web, as ISO-8859-1 means windows-1252. Also returns false if `declared` is a
+ * multi-byte encoding: bytes that are well-formed in such an encoding are probably text in this encoding.
  */
 function isMisreading(codec, bytes, encoding, { name, declared, other, text }) {
   if (encodingOf(codec, 'html', name) === encoding || other.length < bytes.length) return false;
@@ -298,16 +299,22 @@ function isMisreading(codec, bytes, encoding, { name, declared, other, text }) {
 }
 
 /**
- * Returns the effect of a wrong declaration on software that follows it: `{ isRefused: true }` if the software refuses
- * the text; otherwise `is`, the first characters that the software misreads, and `as`, what it reads instead. `is` and `as` are missing if `encoding`
- * is not UTF-8 and the bytes are malformed in the declared encoding. Returns null if the software reads the same text, or if the bytes do not prove
- * that the declaration is wrong.
+ * Returns the effect of a wrong declaration on software that follows it:
+ *
+ * - `{ isRefused: true }`, if the software refuses the text
+ * - `{ isRefused: false }`, if `encoding` is not UTF-8, and the bytes are malformed in the declared encoding
+ * - otherwise also `is`, the first characters that the software misreads, and `as`, what it reads instead
+ *
+ * Returns null if the software reads the same text, or if the bytes do not prove that the declaration is wrong. If
+ * `encoding` is not UTF-8, only these prove that the declaration is wrong:
+ *
+ * - bytes that are malformed in the declared encoding
+ * - strong evidence for `encoding`; see `isMisreading`
+ * - a declared encoding with code units of 16 or 32 bits, in a kind of REFUSED_IF_MALFORMED
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
- * @param {string} encoding of the bytes. If it is not UTF-8, the declaration is proven wrong only by bytes that are
- *   malformed in the declared encoding, by strong evidence for `encoding`, or by a declared encoding with code units of
- *   16 or 32 bits in a kind of REFUSED_IF_MALFORMED.
+ * @param {string} encoding of the bytes
  * @param {Declaration} declaration
  * @returns {{ isRefused: boolean, is?: string, as?: string } | null}
  */
@@ -354,8 +361,9 @@ export function isDeclaredText(codec, bytes, encoding, { declared }) {
  * Returns whether a text in UTF-8 can be converted to the encoding that it declares, which makes the declaration right. `missing` has the
  * characters that this encoding lacks, each once, in the order of the text.
  *
- * Returns null if no conversion is useful: to an encoding that the package does not know, to ASCII, to a form of UTF-8, and to UTF-16 or UTF-32.
- * Software that read this declaration in ASCII bytes cannot expect UTF-16 or UTF-32. Also returns null for malformed bytes.
+ * Returns null if no conversion is useful. This applies to an encoding that the package does not know, to ASCII, to a
+ * form of UTF-8, and to UTF-16 or UTF-32. Software that read this declaration in ASCII bytes cannot expect UTF-16 or
+ * UTF-32. Also returns null for malformed bytes.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes in UTF-8

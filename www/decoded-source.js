@@ -3,9 +3,10 @@
  * the worker of the comparison has two. Decoding gives segments: a segment is a code point or a malformed sequence.
  *
  * A source may be much larger than memory, so only counts and checkpoints are kept, and any part is decoded again when
- * it is needed. Decoding starts before the part, at an offset from which it gives the same segments as from the start of the
- * source. In a few encodings, the part may begin inside a run: the meaning of the bytes in a run depends on its start; see scan/count-sequential.js.
- * The decoded bytes include at least one segment of context, because a low surrogate depends on the high surrogate before it.
+ * it is needed. Decoding starts before the part, at an offset from which it gives the same segments as from the start
+ * of the source. In a few encodings, the part may begin inside a run. There, the meaning of the bytes depends on the
+ * start of the run; see scan/count-sequential.js. The decoded bytes include at least one segment of context, because a
+ * low surrogate depends on the high surrogate before it.
  */
 import { withByteOrder } from './byte-order.js';
 import { Checkpoints, lastAtMost } from './scan/checkpoints.js';
@@ -162,9 +163,10 @@ export class DecodedSource {
   }
 
   /**
-   * Decodes the segments that begin in `[from, to)`, with context. `bytes` are the bytes of the source from `start` on;
-   * `decodable` has the same bytes, but the first byte reopens the run if `start` is inside a run. The offsets of `segments` are relative to `start`.
-   * `ordinal` is the number of the first of these segments in the source, null if it is not known.
+   * Decodes the segments that begin in `[from, to)`, with context. `bytes` are the bytes of the source from `start` on.
+   * `decodable` has the same bytes; but if `start` is inside a run, the first byte reopens the run. The offsets of
+   * `segments` are relative to `start`. `ordinal` is the number of the first of these segments in the source, null if
+   * it is not known.
    */
   async decodeAround(from, to) {
     const { start, reopensRun, boundary, ordinal } = await this.startBefore(from);
@@ -249,8 +251,12 @@ export class DecodedSource {
   }
 
   /**
-   * Returns the details of one byte: its segment, the number of the segment and the bytes around the segment; its rows in the list of faults and in
-   * the text; the line and column of the segment; and how each of `encodings` judges the sequence at the start of the segment.
+   * Returns the details of one byte:
+   *
+   * - its segment, the number of the segment (`ordinal`), and the bytes around the segment
+   * - its rows in the list of faults (`faultRow`) and in the text (`textRow`)
+   * - the line and column of the segment (`position`)
+   * - how each of `encodings` judges the sequence at the start of the segment (`explanation`)
    */
   async detail(offset, encodings) {
     const { start, ordinal, bytes, segments } = await this.decodeAround(offset, offset + 1);

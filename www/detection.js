@@ -62,7 +62,7 @@ function isProbablyUtf8(codec, bytes) {
 
 /**
  * Returns the candidates of the package's `detect`. If the text declares an encoding that the package lacks, the only
- * candidate has the name of this encoding as `unsupported`: in every other encoding, the text would have wrong
+ * candidate has the name of this encoding as `unsupported`. In every other encoding, the text would have wrong
  * characters. The `encoding` of this candidate is not used.
  */
 function candidatesOf(codec, bytes) {
@@ -112,8 +112,12 @@ export function detectEncoding(codec, bytes, isFile) {
 }
 
 /**
- * Returns the most likely legacy encoding of bytes, which the page also suggests; null if no legacy encoding is likely, or if the bytes may be UTF-8
- * or damaged UTF-8.
+ * Returns the most likely legacy encoding of bytes, which the page also suggests. Returns null in these cases:
+ *
+ * - no encoding is likely
+ * - the most likely encoding is EBCDIC, or not a legacy encoding
+ * - the bytes may be UTF-8 or damaged UTF-8
+ * - the bytes are malformed in the most likely encoding
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

@@ -19,8 +19,8 @@ function startOfMarks(text) {
 const marksEnd = (text, start) => start > 0 && (/[\r\n]/.test(text[start - 1]) || text.indexOf(MARK) === start);
 
 /**
- * Returns the end-of-file mark of a text, with the change that removes it; null if there is none, or if U+001A is another byte than 1A, as in
- * EBCDIC.
+ * Returns the end-of-file mark of a text, with the change that removes it. Returns null if there is none, or if the
+ * byte of U+001A is not 1A, as in EBCDIC.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes the complete input

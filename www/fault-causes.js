@@ -90,8 +90,11 @@ function latinText({ bytes, followOnBytes }) {
 const WIDE_SAMPLE = 6;
 
 /**
- * Returns whether text in UTF-16 follows a fault: every second byte is below 08, as the high bytes of many letters are, and at least one of these
- * bytes is 00. The bytes between them are not 00, as they would be in a field that is filled with NULs.
+ * Returns whether text in UTF-16 follows a fault:
+ *
+ * - every second byte is below 08, as the high bytes of many letters are
+ * - at least one of these high bytes is 00
+ * - no other byte is 00, unlike in a field that is filled with NULs
  *
  * @param {Uint8Array} [bytesAfter] the bytes after the fault, which may begin with the rest of a BOM
  */

@@ -133,9 +133,12 @@ function pairPattern(bytes, places) {
 }
 
 /**
- * Returns the pattern of characters that line breaks cut. The pattern must explain half of the places, because text in another encoding has a few
- * such characters by chance. This is more likely if two quotation marks are between the halves, because a row of CSV can end with one and the next
- * row can begin with one. So fewer than MIN_PLACES of these characters count only in UTF-8 without other faults.
+ * Returns the pattern of characters that line breaks cut. The pattern must explain half of the places, because text in
+ * another encoding has a few such characters by chance.
+ *
+ * A row of CSV can end with a quotation mark, and the next row can begin with one. So two quotation marks between the
+ * halves are weaker evidence. If all cut characters have these, and they are fewer than MIN_PLACES, they count only in
+ * UTF-8 without other faults.
  */
 function foldedPattern(bytes, places, sequenceCount) {
   const { found: splits, explained } = charactersAt(bytes, places, splitCharacterAt);
@@ -150,8 +153,8 @@ function foldedPattern(bytes, places, sequenceCount) {
 }
 
 /**
- * Returns the pattern of an input that is a part of a file, cut inside a character: it begins with one to three continuation bytes, and
- * UTF-8 without other faults follows. The input may end inside a character too.
+ * Returns the pattern of an input that is a part of a file, cut inside a character. The input begins with one to three
+ * continuation bytes, and UTF-8 without other faults follows. The input may end inside a character too.
  */
 function piecePattern(bytes, places, isWhole, sequenceCount) {
   let head = 0;
@@ -200,9 +203,12 @@ const mayBeCut = (bytes, { at, faultEnd, end }) =>
   end === faultEnd && bytes[at] >= 0xc2 && bytes[at] <= (end - at > 1 ? 0xf4 : 0xdf);
 
 /**
- * Returns whether a place is certainly the beginning of a character, not a letter in another encoding. Either the place has several bytes, and
- * complete characters have the same lead byte, which shows that this byte was not changed. Or the text around the place shows that it is a cut
- * character.
+ * Returns whether a place is certainly the beginning of a character, not a letter in another encoding. One of these
+ * conditions must be met:
+ *
+ * - The place has several bytes, and complete characters have the same lead byte. This shows that the lead byte was not
+ *   changed.
+ * - The text around the place shows that it is a cut character.
  */
 const isCut = (bytes, place, leadCounts) =>
   place.end === place.faultEnd &&
@@ -230,9 +236,9 @@ function lengthsBefore(bytes, places, boundaries) {
 }
 
 /**
- * Returns how many fields that end after a complete character are as long as the cut ones. Only columns with a cut field of this length count, and
- * only if no field of the column is longer; a longer field shows that this length is not a limit. The first line can have longer fields: the names of
- * the columns.
+ * Returns how many fields that end after a complete character are as long as the cut fields. Only columns with a cut
+ * field of this length count. If a field of the column is longer, this length is not a limit, and the column does not
+ * count. The first line can have longer fields: the names of the columns.
  *
  * @param {Uint8Array} bytes
  * @param {{ end: number }[]} cut
@@ -259,8 +265,9 @@ function countBetweenCharacters(bytes, cut, delimiter, size) {
 }
 
 /**
- * Returns the delimiter of the fields that end at the places, if some of these fields are the last fields of their rows: the byte that follows nearly
- * all places that are not at a line end. Returns undefined if there is no such delimiter.
+ * Returns the delimiter of the fields that end at the places: the byte that follows nearly all places that are not at a
+ * line end. Returns undefined if there is no such delimiter. Also returns undefined unless some places, but not all,
+ * are at a line end.
  */
 function delimiterBeforeLineEnds(bytes, places) {
   const within = places.map(({ end }) => bytes[end]).filter((byte) => byte !== LINE_FEED && byte !== CARRIAGE_RETURN);

@@ -24,8 +24,10 @@ const ESC = 0x1b;
 const PRINT_FILE_NAME = /\.prn$/i;
 
 /**
- * Returns whether a text looks like a print file: its form feeds are at the start of a line, or after other controls at the start of a line, and its
- * other controls are those of printers.
+ * Returns whether a text looks like a print file:
+ *
+ * - it has form feeds, each at the start of a line, or after other controls at the start of a line
+ * - its other controls are those of printers
  *
  * @param {object[]} rows the findings of `CONTROL_KIND`, in order
  */
@@ -75,9 +77,9 @@ const MAX_RECORD = 4096;
 const MAX_RUNS = 256;
 
 /**
- * Returns whether all findings are NULs that pad the fields of fixed-width records: for some record width, the runs of
- * NULs end at few offsets within the record. “Few” means at most one offset for every 4 runs, and less than one for every 10 bytes of the record.
- * NULs at random places end at more offsets.
+ * Returns whether all findings are NULs that pad the fields of fixed-width records. Then the runs of NULs end at few
+ * offsets within the record, for some record width. “Few” means at most one offset for every 4 runs, and less than one
+ * for every 10 bytes of the record. NULs at random places end at more offsets.
  */
 function areRecordPadding(rows) {
   if (rows.length < 8 || !rows.every(({ codePoints }) => codePoints.every((codePoint) => codePoint === 0)))
@@ -134,9 +136,10 @@ export function hiddenCharacters(findings, places) {
 }
 
 /**
- * Returns the control characters of the text, and the line and paragraph separators of Unicode. Leaves out characters in wrongly
- * decoded places, controls that end a line, and control sequences of terminals and an end-of-file mark, which have suggestions of their own.
- * In XML, VT, FF and an end-of-file mark are not left out, because XML does not allow them.
+ * Returns the control characters of the text, and the line and paragraph separators of Unicode. Leaves out characters
+ * in wrongly decoded places, and controls that end a line. Control sequences of terminals and an end-of-file mark have
+ * suggestions of their own, so they are left out too. In XML, VT, FF and an end-of-file mark are not left out, because
+ * XML does not allow them.
  *
  * @param {{ rows: object[], total: number, isWhole: boolean } | null} findings of the store
  * @param {import('./text-repair.js').RepairPlaces | null} [places]
@@ -205,8 +208,8 @@ const COMPOSED =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * Returns a letter that the text of a `not-nfc` finding has as several code points, and the decomposition of this letter;
- * undefined if there is none, as in CJK compatibility ideographs.
+ * Returns a letter that the text of a `not-nfc` finding has as several code points, and the decomposition of this
+ * letter. Returns undefined if there is none, as in CJK compatibility ideographs.
  */
 function decomposedLetter({ suggestion, codePoints }) {
   if (!COMPOSED.test(suggestion)) return undefined;
@@ -235,8 +238,10 @@ export function decomposedText(findings) {
 }
 
 /**
- * Returns whether a program lost a part of the text before the file was written: the text has U+FFFD (as a
- * character, in an escape, or decoded in the wrong encoding), or question marks (? or ¿) in place of letters.
+ * Returns whether a program lost a part of the text before the file was written. The text then has one of these:
+ *
+ * - U+FFFD, as a character, in an escape, or decoded in the wrong encoding
+ * - question marks (? or ¿) in place of letters
  *
  * @param {object | null} findings of the store
  */

@@ -35,8 +35,8 @@ function linesOf(text, isWhole) {
 }
 
 /**
- * Returns the common length of all lines, without line ends; null if the lengths differ, if this length is below 20, or if there are fewer than five
- * lines.
+ * Returns the common length of all lines, without line ends. Returns null if the lengths differ, if this length is
+ * below MIN_LENGTH, or if there are fewer than MIN_LINES lines.
  *
  * @param {string[]} lines @param {(line: string) => number} lengthOf
  */
@@ -120,8 +120,11 @@ function recordWidth(codec, { bytes, text, encoding }, isWhole) {
 }
 
 /**
- * Returns the length of lines, and whether this length is in bytes; null if the lengths of the lines differ, or if few of their fields are filled
- * with spaces.
+ * Returns the length of lines, and whether this length is in bytes. Returns null in these cases:
+ *
+ * - the lengths of the lines differ
+ * - few lines have fields that are filled with spaces
+ * - the encoding is EBCDIC
  */
 function lineWidth(codec, { bytes, text, encoding }, isWhole) {
   const lines = linesOf(text, isWhole);

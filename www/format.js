@@ -139,9 +139,9 @@ export function windows1252At(codePoint) {
 }
 
 /**
- * Returns the text that shows a code point: its character; or a label for a character that must not appear unescaped:
- * controls, bidirectional controls, spaces, invisible, private-use and unassigned characters, surrogates. A combining mark is
- * shown on a dotted circle.
+ * Returns the text that shows a code point: its character, or a label if the character must not appear unescaped. A
+ * combining mark is shown on a dotted circle. These have a label: controls, bidirectional controls, spaces, surrogates,
+ * and invisible, private-use and unassigned characters.
  *
  * @param {number} codePoint
  * @returns {{ text: string, label: boolean }} `label`: whether the text is a label
@@ -168,8 +168,8 @@ export function visibleCharacter(character) {
 }
 
 /**
- * Returns a file name that is safe to show: invisible characters as labels, and a name that is not ASCII isolated from the direction of
- * the text around it.
+ * Returns a file name that is safe to show. Labels replace invisible characters. A name that is not ASCII is isolated
+ * from the direction of the text around it.
  *
  * @param {string} name
  */
@@ -296,7 +296,8 @@ export const isRepaired = (name) => name !== null && repairedName(name) === name
 
 const WORD_IN_NAME = /\.(repaired|edited|decoded|encoded)(?:\.[^.]*)?$/;
 /**
- * Returns the kind of a file that the page made, from the word that `fileNameWith` wrote into its name; 'converted' if this word is an encoding.
+ * Returns the kind of a file that the page made, from the word that `fileNameWith` wrote into its name. If this word is
+ * an encoding, the kind is 'converted'.
  *
  * @param {string} name
  * @returns {'repaired' | 'edited' | 'decoded' | 'encoded' | 'converted'}

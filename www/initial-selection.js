@@ -1,6 +1,7 @@
 /**
- * Selects the first problem of a new document, because most users look for it first. If there is no problem, selects the first character beyond ASCII
- * of a text that is in a legacy encoding, or that was repaired, decoded or converted: this character shows whether the encoding is right.
+ * Selects the first problem of a new document, because most users look for it first. If there is no problem, selects
+ * the first character beyond ASCII, which shows whether the encoding is right. This applies only to a text that is in a
+ * legacy encoding, or that was repaired, decoded or converted.
  */
 import { lostTextFindings, offsetsOfKind } from './finding-summaries.js';
 import { deceptions } from './problem-list.js';
@@ -11,9 +12,15 @@ import { detectedLegacyEncoding } from './suggest-encoding.js';
 const MAX_OFFSET = 1 << 20; // bytes; a fault or a character beyond ASCII at or after this offset is not selected
 
 /**
- * Selects the first fault of each new document. Without faults, selects the first wrongly decoded character, or else the
- * first character that deceives a reader, or else the first lost text. Without these, selects the first character beyond
- * ASCII, but only if the document is in a detected legacy encoding, or is the result of a repair, decoding or conversion.
+ * Selects the first fault of each new document. Without faults, selects the first item of this list that the document
+ * has:
+ *
+ * 1. the first wrongly decoded character
+ * 2. the first character that deceives a reader
+ * 3. the first lost text
+ * 4. the first character beyond ASCII, if the document is in a detected legacy encoding, or is the result of a repair,
+ *    decoding or conversion
+ *
  * A selection made by the user or a link stays, and so does the selection in the edit mode.
  *
  * @param {ReturnType<import('./state.js').createStore>} store

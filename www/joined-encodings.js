@@ -1,12 +1,13 @@
 /**
- * Finds the parts of a text to which a program appended text in another encoding: UTF-16 after 8-bit text (`>>` of Windows PowerShell), or 8-bit text
- * after UTF-16. A block of another file that overwrote a part of the text on a disk also counts as a part. The page and the command line use this
- * module, which depends on neither of them, nor on the package.
+ * Finds the parts of a text to which a program appended text in another encoding. Examples are UTF-16 after 8-bit text
+ * (`>>` of Windows PowerShell), and 8-bit text after UTF-16. A block of another file that overwrote a part of the text
+ * on a disk also counts as a part. The page and the command line use this module, so it depends on neither of them, nor
+ * on the package.
  *
- * The module divides the bytes into the parts with the lowest total cost. Each character has a cost in bits, which is lower for the
- * characters of usual text, and each change of the encoding has a cost too. This is the Viterbi algorithm with five states: 8-bit text, and
- * both byte orders of UTF-16 at even and at odd offsets. The algorithm takes linear time. Only the list of parts needs memory that grows with the
- * input.
+ * The module divides the bytes into the parts with the lowest total cost. Each character has a cost in bits, which is
+ * lower for the characters of usual text. Each change of the encoding has a cost too. This is the Viterbi algorithm
+ * with five states: 8-bit text, and both byte orders of UTF-16 at even and at odd offsets. The algorithm takes linear
+ * time. Only the list of parts needs memory that grows with the input.
  *
  * Text in 8-bit encodings has no byte 00. UTF-16 nearly always has bytes 00, in line ends and spaces. So an input without the byte 00 and without a
  * BOM has only one part.
@@ -126,8 +127,8 @@ export function overwrittenBlocks(parts) {
 }
 
 /**
- * Returns whether a program can have appended the parts after the first one: either there is only one such part, or each of these parts begins a line
- * or has a BOM.
+ * Returns whether a program can have appended the parts after the first part. Either there is only one such part, or
+ * each such part begins a line or has a BOM.
  *
  * @param {Part[]} parts
  */
@@ -338,8 +339,8 @@ function partsOf(path, length) {
 const mayBeJoined = (bytes) => bytes.includes(0) || (bytes.includes(0xfe) && bytes.includes(0xff));
 
 /**
- * Returns the parts of the first bytes of an input, as `finish` does. Unless these bytes are the whole input, `malformed` is 0 for up to
- * three malformed bytes, as they may be a cut character at the end.
+ * Returns the parts of the first bytes of an input, as `finish` does. If these bytes are not the whole input, a
+ * character may be cut at their end. So `malformed` is then 0 for up to three malformed bytes.
  *
  * @param {Uint8Array} bytes
  * @param {boolean} isWhole whether the input ends after these bytes

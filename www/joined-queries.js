@@ -142,10 +142,14 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
   }
 
   /**
-   * Returns the parts with their encodings, and the encoding `to` of the converted text: that of the first part, or
-   * UTF-8 if the parts can only be converted to UTF-8. `to` is null if no conversion is possible, or if parts are blocks
-   * of another file, which are not text of this file. `isAll`: whether the first part must be converted too. `canBeUtf8`: whether
-   * all parts can be converted to UTF-8 instead.
+   * Returns:
+   *
+   * - `parts`: the parts with their encodings
+   * - `to`: the encoding of the converted text. It is that of the first part, or UTF-8 if the parts can only be
+   *   converted to UTF-8. It is null if no conversion is possible, or if parts are blocks of another file, which are
+   *   not text of this file.
+   * - `isAll`: whether the first part must be converted too
+   * - `canBeUtf8`: whether all parts can be converted to UTF-8 instead
    */
   async function describe(found, chosen) {
     if (!found) return describeLines(chosen);

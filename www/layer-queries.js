@@ -70,9 +70,10 @@ const MIN_CONTRADICTING = 0.9;
 const MULTI_BYTE = /^(?:gbk|gb18030|big5|euc-jp|euc-kr|shift_jis)$/;
 
 /**
- * Returns the detected encoding of bytes if it contradicts the encoding that a header declares: detection is certain,
- * and the bytes are a different text in each of the two encodings. Returns null otherwise. If the bytes are well-formed in a declared multi-byte
- * encoding, only detected UTF-8 contradicts the declaration: text in another encoding is rarely well-formed in such an encoding.
+ * Returns the detected encoding of bytes if it contradicts the encoding that a header declares; null otherwise. For a
+ * contradiction, detection must have a high confidence, and the bytes must be a different text in each of the two
+ * encodings. Text in another encoding is rarely well-formed in a multi-byte encoding. So if the bytes are well-formed
+ * in a declared multi-byte encoding, only detected UTF-8 contradicts the declaration.
  */
 function detectInstead(codec, bytes, label) {
   if (bytes.every((byte) => byte < 0x80)) return null;
@@ -112,9 +113,10 @@ function bomOf(codec, bytes, encoding) {
 }
 
 /**
- * Returns whether decoding a layer changes only the escapes in a text, and keeps the rest of the text and its encoding. Such a text keeps its BOM,
- * which Excel needs for UTF-8. If all of the input was encoded, as in Base64, the BOM belongs to the outer text only. If `inner` is null, the
- * ASCII text and the decoded bytes are in UTF-8 if both together are valid UTF-8.
+ * Returns whether decoding a layer changes only the escapes in a text, and keeps the rest of the text and its encoding.
+ * Such a text keeps its BOM, which Excel needs for UTF-8. If all of the input was encoded, as in Base64, the BOM
+ * belongs to the outer text only. If the encoding `inner` of the decoded text is unknown (null), the ASCII text and the
+ * decoded bytes together must be valid UTF-8.
  */
 function isTextOf(codec, encoding, { decoded, inner, bytes }) {
   if ((inner ?? 'utf-8') !== encoding) return false;
@@ -322,8 +324,9 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
   return {
     /**
      * Returns the layers that the input may have, each with a preview of its text. If a layer explains the input, only this layer is offered.
-     * A layer whose decoding would change nothing is not offered. `encodingBeside` is the encoding of the bytes beside the escapes if this is not the
-     * encoding of the document, so that the escapes and these bytes are decoded at once; else null.
+     * A layer whose decoding would change nothing is not offered. `encodingBeside` is the encoding of malformed bytes
+     * beside the escapes of a document in UTF-8. The escapes and these bytes are then decoded at once. `encodingBeside`
+     * is null if there are no such bytes, or if their encoding is unknown.
      */
     async layerOffers() {
       const { source, resolved } = current();
@@ -384,8 +387,12 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
 
     /**
      * Decodes a layer of the input. `encodingBeside` comes from the offer; `choice` is the id of the choice that the user made without evidence.
-     * Returns `bytes`, `encoding`, `form` and `note` as `decodedLayer` does; `canEncode`, whether the layer can be encoded again; `isUtf8`, whether
-     * the decoded bytes were detected as UTF-8; and `extension` of the layer.
+     * Returns:
+     *
+     * - `bytes`, `encoding`, `form` and `note`, as `decodedLayer` does
+     * - `canEncode`: whether the layer can be encoded again
+     * - `isUtf8`: whether the decoded bytes were detected as UTF-8
+     * - `extension` of the layer
      */
     async decodeLayer({ layer: id, encodingBeside = null, choice = null }) {
       const resolved = encodingBeside ?? current().resolved;

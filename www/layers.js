@@ -17,22 +17,23 @@
  * - `encode(content, form)` returns `{ text }`, `{ bytes }` or `{ problem }`. `content` has `bytes` and the function
  *   `text`.
  * - If `explainsInput` is true, the layer explains the whole input, so other advice about it would be wrong.
- * - If `explainsProblems` is true too, the page lists no findings about the input: such findings are about characters that are not in the decoded
- * text.
+ * - If `explainsProblems` is true too, the page lists no findings about the input. Such findings are about characters
+ *   that are not in the decoded text.
  * - `decodeLabel` is the text of the button; without this property, “Decode” and the label.
  * - `describe(text, isWhole, dependencies)` may return a `label`, a `description` and a `decodeLabel` for a given text,
  *   and a `hint` that is shown with the offer.
  * - `excludes` has the ids of layers that are not offered if this layer is recognised. `excludedBy` has the ids of layers that exclude this layer.
- * - `countIn(text)` returns the number of escapes of bytes or characters beyond ASCII. Of the recognised layers with this function, the layer with
- * the most escapes is offered first.
+ * - `countIn(text)` returns the number of escapes of bytes or characters beyond ASCII. Of the recognised layers with
+ *   this function, the layer with the most escapes is offered first.
  * - `comesAfterAdvice(text)` returns whether other advice comes before the offer, because the input is usable as it is;
  *   without this function, the offer comes first.
- * - If `trims` is true, white space around the input is not part of the layer. If `keepsSpace` is true too, this applies only to an input of a single
- * line.
+ * - If `trims` is true, white space around the input is not part of the layer. If `keepsSpace` is true too, this
+ *   applies only to an input of a single line.
  * - If `isBinary` is true, `recognise`, `describe` and `decode` get bytes instead of text, and `recognise` gets the
  *   dependencies too.
- * - `fontEncoding` is the encoding of text that was typed for a font. The input is decoded in this encoding if the encoding of the document is
- *   another legacy superset of ASCII, or if it is UTF-8 and nearly all sequences are malformed.
+ * - `fontEncoding` is the encoding of text that was typed for a font. The input is decoded in this encoding if the
+ *   encoding of the document is another legacy superset of ASCII. If the document is in UTF-8, this applies only if
+ *   nearly all sequences are malformed.
  * - If `readsMalformed` is true, malformed bytes are U+DC80 to U+DCFF in the text that `recognise`, `describe` and `comesAfterAdvice` get.
  * - `describe` may also return `explainsInput` and `explainsProblems` for a given text, and `changesDeclaration`: whether decoding changes the
  *   declaration of the encoding. If decoding changes the declaration, the page offers neither a conversion nor a correction of the declaration.
@@ -225,8 +226,8 @@ function partsOf(text, { trims, keepsSpace }) {
 const MAX_WELL_FORMED_BY_CHANCE = 0.1;
 
 /**
- * Returns whether a text comes from bytes of a legacy encoding that were decoded as UTF-8: nearly all of its characters beyond ASCII are U+FFFD or
- * lone surrogates, which stand for malformed sequences.
+ * Returns whether a text comes from bytes of a legacy encoding that were decoded as UTF-8. Then nearly all of its
+ * characters beyond ASCII are U+FFFD or lone surrogates, which stand for malformed sequences.
  */
 function isMalformed(text) {
   const { malformed, wellFormed } = countMalformed(text);
@@ -234,8 +235,8 @@ function isMalformed(text) {
 }
 
 /**
- * Returns the text of an input as a layer needs it. For a layer with a `fontEncoding`, decodes the bytes again if the document has another
- * encoding: text for a font has no usual letters, so detection rarely finds its encoding.
+ * Returns the text of an input as a layer needs it. For a layer with a `fontEncoding`, decodes the bytes again if the
+ * document has another encoding. Text for a font has no usual letters, so detection rarely finds its encoding.
  *
  * @param {{ fontEncoding?: string, readsMalformed?: boolean }} layer
  * @param {{ bytes: Uint8Array, text: string | null, escapedText?: string | null, isLegacy?: boolean }} input in `escapedText`, malformed bytes
@@ -317,7 +318,8 @@ export function changesText(id, before, after) {
 }
 
 /**
- * Returns the text of a layer as `body`, without white space around it that is not part of the layer, and the white space before the layer as `head`.
+ * Returns the text of a layer as `body`, and the white space before the layer as `head`. `body` is without white space
+ * around it that is not part of the layer.
  */
 export function bodyOf(id, text) {
   const { head, body } = partsOf(text, layerOf(id));

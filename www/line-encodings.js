@@ -2,10 +2,14 @@
  * Finds the encoding of each line that is not in the encoding of the text. Most of these lines are in one encoding, the main one. But a log of
  * several programs, or several joined files, can have lines in further encodings.
  *
- * A short line rarely shows its encoding, so the module judges it together with the lines beside it. Detection of blocks of lines gives the possible
- * encodings. Then the module chooses an encoding for each line so that the total cost is lowest (the Viterbi algorithm). The total cost consists of
- * the costs of the characters of each line in its encoding, and of a cost for each change of the encoding between two lines. This takes linear time,
- * because the number of detections is limited.
+ * A short line rarely shows its encoding, so the module judges it together with the lines beside it. Detection of
+ * blocks of lines gives the possible encodings. Then the module chooses an encoding for each line so that the total
+ * cost is lowest (the Viterbi algorithm). The total cost is the sum of:
+ *
+ * - the costs of the characters of each line in its encoding
+ * - a cost for each change of the encoding between two lines
+ *
+ * This takes linear time, because the number of detections is limited.
  */
 import { CharacterCosts } from './character-costs.js';
 import { ByteCosts, FAMILIES, OTHER_ENCODINGS } from './code-page-letters.js';
@@ -21,8 +25,8 @@ const MAX_BLOCK_LENGTH = 2048; // bytes of a block that are examined
 const MAX_BLOCKS = 32;
 const MAX_SINGLE_LINES = 64; // lines whose encoding is detected alone
 /**
- * If detection of single lines is certain for at least this many lines, blocks are not used as evidence, because a block can have lines in several
- * encodings.
+ * If detection of single lines is certain for at least this many lines, blocks are not used as evidence. A block can
+ * have lines in several encodings.
  */
 const MIN_SINGLE_EVIDENCE = 8;
 const MIN_ALIKE = 3; // if this many lines have the same likely encoding, detection examines them together
@@ -32,7 +36,10 @@ const MIN_ALIKE = 3; // if this many lines have the same likely encoding, detect
  */
 const CHANGE = { min: 1, max: 10 };
 const MAX_PATHS = 4; // the most paths that are computed to measure how often the encoding changes
-/** Lines are in an encoding that only detection found if they cost at least this many bits less in this encoding than in the main encoding. */
+/**
+ * The minimum evidence for an encoding that only detection found. The lines must cost at least this many bits less in
+ * it than in the main encoding.
+ */
 const MIN_DIFFERENCE = 20;
 /** The encoding of a line is uncertain if another encoding of this line raises the lowest total cost by less than this many bits. */
 const MIN_MARGIN = 4;
@@ -85,8 +92,8 @@ const blocksOf = (lines) =>
   Array.from({ length: Math.ceil(lines.length / BLOCK) }, (_, at) => lines.slice(at * BLOCK, (at + 1) * BLOCK));
 
 /**
- * Returns the letters of a text in the form of a language of code-page-letters.js: the frequent letters, the less frequent letters and the rare
- * letters, divided by `|`.
+ * Returns the letters of a text in the form of a language of code-page-letters.js. The bar `|` divides the frequent
+ * letters, the less frequent letters and the rare letters.
  *
  * @param {Map<string, number>} counts of characters
  */
@@ -278,8 +285,8 @@ class LineEncodings {
   }
 
   /**
-   * Returns whether one encoding explains the lines of all lists: in this encoding, nearly all lines are plausible, and the sum of their costs is at
-   * most `lowest`, the sum of their costs in two encodings.
+   * Returns whether one encoding explains the lines of all lists. In this encoding, nearly all lines of each list must
+   * be plausible. The sum of their costs must be at most `lowest`, which is the sum of their costs in two encodings.
    *
    * @param {Uint8Array[][]} lists
    * @param {number} lowest
@@ -300,9 +307,11 @@ class LineEncodings {
   }
 
   /**
-   * Finds another encoding of the same languages as the main encoding. Detection is never certain about lines with few letters beyond ASCII: in
-   * Italian, many lines have only è. Such lines are evidence if they are implausible in the main encoding in all languages, and plausible in the
-   * other encoding in the language with the lowest cost for all lines.
+   * Finds another encoding of the same languages as the main encoding. Detection is never certain about lines with few
+   * letters beyond ASCII: in Italian, many lines have only è. Such lines are evidence if they meet both conditions:
+   *
+   * - in the main encoding, they are implausible in all languages
+   * - in the other encoding, they are plausible in the language with the lowest cost for all lines
    */
   examineRelated() {
     const [main] = this.encodings;
@@ -344,9 +353,10 @@ class LineEncodings {
   }
 
   /**
-   * Returns whether an encoding other than that with the index `at` gives a line different text, and explains the line nearly as well. In at least
-   * one of the two encodings, the line must have no letters: for example, a byte is a dash in one encoding and a letter in the other. `sums`: for
-   * each encoding, the lowest total cost if this line is in that encoding (see `costsOfPaths`).
+   * Returns whether an encoding other than that with the index `at` gives a line different text, and explains the line
+   * nearly as well. In at least one of the two encodings, the line must have no letters. For example, a byte is a dash
+   * in one encoding and a letter in the other. `sums`: for each encoding, the lowest total cost if this line is in that
+   * encoding (see `costsOfPaths`).
    */
   isUncertain(line, at, sums) {
     const hasLetters = (index) => this.costs[index][line].letters !== 0;

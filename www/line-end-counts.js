@@ -55,8 +55,8 @@ function countRedraws(text) {
 }
 
 /**
- * Returns the line end of the rows of a table that has both CR LF and LF, if the other of the two is only within fields in quotation marks: Excel
- * writes LF for a line break in a field. Returns null for other text.
+ * Returns the line end of the rows of a table that has both CR LF and LF; null for other text. The other of the two
+ * must be only within fields in quotation marks: Excel writes LF for a line break in a field.
  *
  * @param {string} text
  */
@@ -80,10 +80,13 @@ function lineEndOfRows(text) {
 const CR_BESIDE_FORM_FEED = /(?<!\r)\r+(?=\f)|(?<=\f)\r(?!\n)/g;
 
 /**
- * Returns the number of line ends of each kind, as `[name, count]`, the most frequent first. If more text follows, CRs
- * at the end are not counted, because they may be part of CR LF. NEL is counted only in a text that has at least two NEL and no other line ends: in
- * other text, NEL is often the byte of “…” in windows-1252, decoded wrongly. In a text with LF, the CRs of progress bars and CRs beside form feeds
- * are not counted. Line breaks within the fields of a table are not counted if the rows have other line ends.
+ * Returns the number of line ends of each kind, as `[name, count]`, the most frequent first. These are not counted:
+ *
+ * - CRs at the end, if more text follows: they may be part of CR LF
+ * - NEL, unless the text has at least two NEL and no other line ends. In other text, NEL is often the byte of “…” in
+ *   windows-1252, decoded wrongly.
+ * - in a text with LF, the CRs of progress bars and CRs beside form feeds
+ * - line breaks within the fields of a table, if the rows have other line ends
  *
  * @param {string} text
  * @param {boolean} isWhole whether no text follows

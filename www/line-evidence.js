@@ -1,6 +1,7 @@
 /**
- * Decides whether malformed runs of bytes are evidence for lines in another encoding. A few garbage bytes in a text of UTF-8 also become letters in some
- * encoding: FC 84 80, the beginning of an obsolete form of UTF-8, is `№ДА` in ibm866.
+ * Decides whether malformed runs of bytes are evidence for lines in another encoding. A few garbage bytes in a text of
+ * UTF-8 also become letters in some encoding. For example, FC 84 80, the beginning of an obsolete form of UTF-8, is
+ * `№ДА` in ibm866.
  */
 import { decodeOrNull } from './decode-or-null.js';
 import { scriptOfLetters } from './utf8-runs.js';
@@ -22,9 +23,13 @@ const lettersOfWords = (text) =>
     .flatMap((word) => (LATIN.test(word) ? [word] : word.match(HIGH_LETTERS)));
 
 /**
- * Returns whether lines have only one or two different malformed runs, and these do not show an encoding: a run is an obsolete form of UTF-8, or its
- * words in `encoding` have fewer than three letters, in a script that the valid lines lack. Runs without letters, such as `°`, show nothing, so the
- * result is false if there are only these.
+ * Returns whether lines have only one or two different malformed runs, and these do not show an encoding. Each run is
+ * one of these:
+ *
+ * - an obsolete form of UTF-8
+ * - a run whose words in `encoding` have fewer than three letters, in a script that the valid lines lack
+ *
+ * Runs without letters, such as `°`, show nothing. So the result is false if there are only these.
  *
  * @param {object} codec the package
  * @param {Uint8Array[]} lines the bytes of the lines, without their evident UTF-8

@@ -1,6 +1,6 @@
 /**
- * UTF-8 that a program decoded in another encoding, and then encoded in that encoding again: each byte without a character in that encoding became
- * `?`.
+ * UTF-8 that a program decoded in another encoding, and then encoded in that encoding again. Each byte without a
+ * character in that encoding became `?`.
  *
  * @typedef {object} LostByte the only byte that the encoding lacks
  * @property {string} encoding
@@ -53,8 +53,8 @@ const QUESTION_MARK = 0x3f;
 const isLetter = (byte) => byte >= 0xc2 || /[A-Za-z]/.test(String.fromCharCode(byte ?? 0));
 
 /**
- * Returns whether `?` in a character certainly stands for a byte: a continuation byte of the character follows, or the character has two bytes
- * and a letter follows it.
+ * Returns whether `?` in a complete character certainly stands for a byte. Either a continuation byte of the character
+ * follows the `?`, or the character has two bytes and a letter follows it.
  */
 const isSure = (bytes, { at, length, isComplete }) =>
   isComplete && (bytes[at + length - 1] !== QUESTION_MARK || (length === 2 && isLetter(bytes[at + length])));

@@ -1,7 +1,8 @@
 /**
- * Finds question marks in place of currency signs, as in `17,50 ?`: an encoding that is older than the euro lacks €, so a program wrote a
- * question mark. All or nearly all amounts of a column or of a text have a question mark. Signs of units that the encoding lacks become question
- * marks too, such as Ω and ℃ in windows-1252. So only words show that a number is an amount of money.
+ * Finds question marks in place of currency signs, as in `17,50 ?`. An encoding that is older than the euro lacks €, so
+ * a program wrote a question mark. All or nearly all amounts of a column or of a text have a question mark. Signs of
+ * units that the encoding lacks become question marks too, such as Ω and ℃ in windows-1252. So only words show that a
+ * number is an amount of money.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -87,8 +88,11 @@ function endsNoQuestion(before, rest, hasSpace) {
 }
 
 /**
- * Returns the amounts of a text that a question mark follows; null unless question marks follow nearly all amounts, and at least half of these
- * question marks end no question.
+ * Returns the amounts of a text that a question mark follows; null unless all of these conditions are met:
+ *
+ * - question marks follow nearly all amounts
+ * - at least half of these question marks end no question
+ * - the numbers can be amounts of money (`areAmounts`)
  */
 function amountsOf(text) {
   let total = 0;

@@ -2,8 +2,14 @@
  * Finds runs of four question marks that may stand for characters beyond U+FFFF, such as emoji. Such a character has four bytes in UTF-8. The encoding
  * `utf8` of MySQL (utf8mb3) has at most three, so the server can replace each of the four bytes by a question mark.
  *
- * In chat, `????` is also punctuation, and in data it stands for what is unknown. So only runs that can hardly end a question are evidence: after the end
- * of a sentence, before the rest of a sentence, or before the first word of a value. All or nearly all runs of the text consist of groups of four.
+ * In chat, `????` is also punctuation, and in data it stands for what is unknown. So only runs that can hardly end a
+ * question are evidence:
+ *
+ * - after the end of a sentence
+ * - before the rest of a sentence
+ * - before the first word of a value
+ *
+ * All or nearly all runs of the text must consist of groups of four.
  */
 import { tableOf } from './table-rows.js';
 
@@ -36,8 +42,12 @@ const MIN_KINDS = 2;
 const MAX_OTHER = 0.1;
 
 /**
- * Returns the kind of the place of a run: `start` of a value, `end` of a value after a sentence, `middle` between sentences, or `within` a
- * sentence; null if the place is no evidence.
+ * Returns the kind of the place of a run; null if the place is no evidence:
+ *
+ * - `start`: at the start of a value
+ * - `end`: at the end of a value, after a sentence
+ * - `middle`: between sentences
+ * - `within`: within a sentence
  */
 function placeOf(before, after) {
   if (AT_START.test(before)) return BEFORE_WORD.test(after) ? 'start' : null;

@@ -195,7 +195,10 @@ function areFileNames(text) {
   return names.size >= MIN_FILE_NAMES;
 }
 
-/** Returns whether the question marks at the end of a word do not end a question: the sentence continues, or the word is a complete field. */
+/**
+ * Returns whether the question marks at the end of a word do not end a question. Either the sentence continues, or the
+ * word is a complete field.
+ */
 function endsNoQuestion(text, word, index) {
   const end = index + word.length;
   const isField = DELIMITER.test(text[index - 1] ?? '') && DELIMITER.test(text[end] ?? '');
@@ -211,8 +214,11 @@ const MIN_WORDS_CERTAIN = 12;
 const REQUEST_LENGTH = 80; // code units
 
 /**
- * Returns a function that tests whether a word probably lost a letter, although the lost character can be an apostrophe, as in `Erd?s`, or its
- * question mark is its last character. Excludes apostrophes that the page can restore.
+ * Returns a function that tests whether a word probably lost a letter, although its question mark can have another
+ * meaning. There are two cases:
+ *
+ * - The lost character can be an apostrophe, but the page cannot restore it as one: `Erd?s`.
+ * - The question mark is the last character of the word, but the word belongs to a request (`REQUEST`).
  */
 function lostApostropheOrEnd(text) {
   const restorable = findLostApostrophes(text)?.places ?? [];
@@ -280,8 +286,8 @@ const BETWEEN_SMALL_LETTERS = /\p{Ll}\?+\p{Ll}/u;
 const BEFORE_SMALL_LETTERS = /^\?+\p{Ll}{2}/u;
 
 /**
- * Returns the words of a text in Cyrillic or Greek letters in which question marks stand in place of letters, as `findLostLetters` does: for
- * example, the letters of Kazakh that windows-1251 lacks.
+ * Returns the words of a text in Cyrillic or Greek letters in which question marks stand in place of letters. For
+ * example, windows-1251 lacks letters of Kazakh. The result is like that of `findLostLetters`.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
@@ -332,8 +338,8 @@ const NAME = /^[A-Z]¿[A-Z]/;
 const LESS = /l¿s$/;
 
 /**
- * Returns the text of bytes in which ¿ can stand for lost letters, and whether the bytes are in an encoding like windows-1252; null if ¿ cannot stand
- * for lost letters in `encoding`.
+ * Returns the text of bytes in which ¿ can stand for lost letters, and whether the bytes are in an encoding like
+ * windows-1252. Returns null if ¿ cannot stand for lost letters in `encoding`.
  */
 function textWithMarks(bytes, encoding) {
   if (isUtf8Form(encoding)) {
@@ -354,8 +360,12 @@ function areEnglish(marked) {
 }
 
 /**
- * Returns whether words with ¿ are in an encoding like windows-1252. In other encodings, BF is a letter, such as ż in Polish or ø in Danish. But such
- * a letter does not occur twice in a row, nor twice in many words of a text whose other letters are letters of windows-1252.
+ * Returns whether words with ¿ are in an encoding like windows-1252. In other encodings, BF is a letter, such as ż in
+ * Polish or ø in Danish. One of these conditions must be met, because such a letter does not meet them:
+ *
+ * - the words are English words with ¿ in place of an apostrophe
+ * - ¿ occurs twice in a row, beside an ASCII letter
+ * - ¿ occurs twice in many words, and other letters of the text are letters of windows-1252
  */
 function areWestern(text, marked) {
   if (UTF8_READ_AS_WESTERN.test(text) || NOT_WESTERN.test(text)) return false;
@@ -370,9 +380,9 @@ function areWestern(text, marked) {
 const isMostlyAscii = (word) => word.match(/[A-Za-z]/g)?.length > (word.match(/[^A-Za-z¿]/g)?.length ?? 0);
 
 /**
- * Returns the offsets of the words in which ¿ stands in place of letters, and the first of these words; null without strong evidence. Oracle
- * writes ¿ for each character that the character set of the client lacks. ¿ at the start of a word is not evidence, because questions begin
- * with it in Spanish.
+ * Returns the offsets of the words in which ¿ stands in place of letters, and the first of these words; null without
+ * strong evidence. For each character that the character set of the client lacks, Oracle writes ¿. In Spanish,
+ * questions begin with ¿, so ¿ at the start of a word is not evidence.
  *
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes. If they are not valid in UTF-8, their encoding is unknown, and they are read as windows-1252

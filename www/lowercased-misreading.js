@@ -17,9 +17,10 @@ const FIRST_CONTINUATION = 0x80;
 const LEADS = { ã: 0xc3, ä: 0xc4, å: 0xc5, ð: 0xd0, ñ: 0xd1 };
 
 /**
- * The usual letter of pairs that can stand for two letters. Their second character can come from two bytes, because 8A and 9A both become š, 8C and
- * 9C become œ, and 8E and 9E become ž. The other letter of each pair is not used in the language, or only among capitals. `ãš` (Ê or Ú) and
- * `ãž` (Î or Þ) are not in the list, because both of their letters are usual.
+ * The usual letter of pairs that can stand for two letters. `ãœ` can come from C3 9C (Ü) or from C3 8C (Ì), and stands
+ * for ü. The second character of such a pair can come from two bytes. 8A and 9A both become š, 8C and 9C become œ, and
+ * 8E and 9E become ž. The other letter of each pair is not used in the language, or only among capitals. `ãš` (Ê or Ú)
+ * and `ãž` (Î or Þ) are not in the list, because both of their letters are usual.
  */
 const USUAL = { ãœ: 'ü', åš: 'ś', äœ: 'č', åž: 'ş', ðš: 'к', ðœ: 'м', ðž: 'о', ñš: 'ъ', ñœ: 'ь', ñž: 'ю' };
 /** Pairs that can stand for two letters in Serbian, Macedonian and Belarusian, such as ñš for ъ or њ. */
@@ -44,8 +45,8 @@ const LETTERS = lettersByPair();
 /** A class of all characters that can follow a lead. */
 const CONTINUATION = `[${CONTINUATIONS}${CONTINUATIONS.toLowerCase()}]`;
 /**
- * Signs that do not follow a real ã, ä or å within a word, and ÿ for Ÿ, whose byte 9F is the last byte of ß. ª and º are not evidence: in Romanian in
- * windows-1250 that was decoded as windows-1252, ãº is ăş, as in `mãºti`.
+ * Signs that do not follow a real ã, ä or å within a word. ÿ stands for Ÿ, whose byte 9F is the last byte of ß. ª and º
+ * are not evidence: Romanian in windows-1250 that was decoded as windows-1252 has ãº for ăş, as in `mãºti`.
  */
 const SIGN = '[€ƒ†‡ˆ‰˜¡-©¬®-¶\u00b8-¹¼-¿ÿ]';
 /** Letters of Romanian in windows-1250 that was decoded as windows-1252: þ is ţ, and º after another letter is ş. */

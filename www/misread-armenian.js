@@ -10,8 +10,8 @@ const CHARACTERS = 'և։)(»«—.՝,-֊…՜՛՞ԱաԲբԳգԴդԵեԶզԷէԸ�
 const FIRST_BYTE = 0xa2;
 const ARMSCII = new Map(Array.from(CHARACTERS, (character, at) => [String.fromCharCode(FIRST_BYTE + at), character]));
 /**
- * Armenian fonts have և at A8, where the standard has the dash. A8 is a dash at the start of a line, as in a dialogue, and everywhere in a
- * text that also has և at A2, as in the standard.
+ * Armenian fonts have և at A8, where the standard has the dash. A8 at the start of a line is a dash, as in a dialogue.
+ * In a text that also has և at A2, as in the standard, each A8 is a dash.
  */
 const EW_IN_FONTS = /(?<![\r\n][ \t]*)\xa8/g;
 const EW_IN_STANDARD = '\xa2';

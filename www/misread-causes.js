@@ -1,6 +1,10 @@
 /**
- * Finds which program probably decoded a text in the wrong encoding. The two encodings alone do not show the program, so more evidence is needed: the
- * name of the file, its encoding and line ends, or the form of a listing.
+ * Finds which program probably decoded a text in the wrong encoding. The two encodings alone do not show the program,
+ * so more evidence is needed:
+ *
+ * - the name of the file
+ * - the encoding and the line ends of the file
+ * - the form of the text, such as a listing, a dump or a log
  */
 
 /**
@@ -47,9 +51,8 @@ export const causeEvidence = (codec, text) => ({
 /**
  * Returns the program that probably decoded a text in the wrong encoding; null if nothing shows the program.
  *
- * @param {{ as: string[], is: string, text?: string }} repair `as`: the encodings in which the text was wrongly decoded; `is`: its real encoding;
- *   `text`: the
- *   complete repaired text, if known
+ * @param {{ as: string[], is: string, text?: string }} repair `as`: the encodings in which the text was wrongly
+ *   decoded; `is`: its real encoding; `text`: the complete repaired text, if known
  * @param {{ name: string | null, encoding: string, bom: object | null, lineEnds: [string, number][] | undefined, oemEncodings?: string[],
  *   isMySqlDump?: boolean, isFromTomcat?: boolean, isQueryInLatin1?: boolean }} file with the result of `causeEvidence`
  * @returns {'java-properties' | 'http-client' | 'powershell' | 'unzip' | 'mysql' | 'tomcat' | null}

@@ -135,9 +135,9 @@ function targetOf(comparison, fields, as) {
 }
 
 /**
- * Returns the changes of a column that was decoded wrongly. A field with a word that is also in another column may be a quotation, so the rest of its
- * column is not evidence for this field. In a mixed column, the rest of the column is not evidence for any field. `mayBeRight`: whether a field that
- * a repair would change is clearly right.
+ * Returns the changes of a column that was decoded wrongly. If a field has a word that is also in another column, the
+ * field may be a quotation. Then the rest of its column is not evidence for this field. In a mixed column, the rest of
+ * the column is not evidence for any field. `mayBeRight`: whether a field that a repair would change is clearly right.
  */
 function judgeWrong(comparison, fields, target, wordsOfOthers) {
   const marginOf = comparison.marginOfBytes(target);
@@ -176,8 +176,9 @@ function judgeOther(comparison, fields, target) {
 }
 
 /**
- * Returns the changes of a table whose wrong columns were decoded as `as`: all changes of the wrong columns, and the changes with strong
- * evidence in the other columns. Returns null if no column was decoded wrongly.
+ * Returns the changes of a table whose wrong columns were decoded as `as`. These are all changes of the wrong columns,
+ * and the changes with strong evidence in the other columns. Returns null if no column was decoded wrongly, or if the
+ * wrong columns are in different encodings.
  *
  * @param {boolean} needsRight whether to return null also if nothing shows that a column or a field is right
  */

@@ -1,6 +1,7 @@
 /**
- * Finds lines in Cyrillic letters that were decoded in the wrong Cyrillic encoding, in a text whose other lines are right, such as a log with
- * messages of a program that has another encoding. misread-most-lines.js finds right lines if most lines were decoded wrongly.
+ * Finds lines in Cyrillic letters that were decoded in the wrong Cyrillic encoding, in a text whose other lines are
+ * right. An example is a log with messages of a program that has another encoding. The module misread-most-lines.js
+ * finds right lines if most lines were decoded wrongly.
  *
  * Each line is decoded in both encodings. `ByteCosts` computes the cost of a line in bits, which is low for plausible text, and its number `bad` of
  * implausible letters. A line changes only if the repaired line costs less, and has no implausible letter. So a line of which only a part was decoded
@@ -84,8 +85,9 @@ function isEnough(strong) {
 }
 
 /**
- * Returns the two encodings, the language and the reason with the strongest evidence; null without enough evidence. Also
- * returns null if other encodings have stronger evidence that detection does not confirm: then the text is in a language that detection does not know.
+ * Returns the two encodings, the language and the reason with the strongest evidence; null without enough evidence.
+ * Also returns null if other encodings have stronger evidence that detection does not confirm. Then the text is in a
+ * language that detection does not know.
  */
 function encodingsOf(codec, lines, costsIn) {
   let best = null;

@@ -1,6 +1,7 @@
 /**
- * Finds text in a national code page of EBCDIC that was decoded in an international code page. In all these code pages, the letters of ASCII have the
- * same bytes, so only letters beyond ASCII become symbols: Jörg in cp273 (Germany) is J¦rg in cp037 (United States).
+ * Finds text in a national code page of EBCDIC that was decoded in an international code page. In all these code pages,
+ * the letters of ASCII have the same bytes, so only letters beyond ASCII become symbols. For example, Jörg in cp273
+ * (Germany) is J¦rg in cp037 (United States).
  */
 import { MIN_APPLIED_CONFIDENCE } from './detection.js';
 import { countMatches, INTERNATIONAL_EBCDIC, isNationalEbcdic } from './format.js';
@@ -24,8 +25,8 @@ const LATIN = /^[\0-\xff€]*$/;
 const LETTERS = /^([\d,]+) letters as in (\S+) /;
 
 /**
- * Returns the national code page that detection finds for bytes; null if detection is not certain. The confidence is that of all code pages of the
- * language together: pages such as cp273 and cp1141 may differ only in the euro sign.
+ * Returns the national code page that detection finds for bytes; null if detection is not certain. The confidences of
+ * all code pages of the language are added, because pages such as cp273 and cp1141 may differ only in the euro sign.
  */
 function nationalPageOf(codec, bytes) {
   const [best, ...others] = codec.detect(bytes);

@@ -1,7 +1,8 @@
 /**
  * Finds text in a legacy encoding that was decoded in the wrong encoding, such as windows-1251 that was decoded as
- * windows-1252. The evidence comes from encoding detection: the text itself is not plausible, but its bytes are plausible
- * text in another encoding. misread-lines.js finds single wrongly decoded lines in a text that is otherwise right.
+ * windows-1252. The evidence comes from encoding detection: the text itself is not plausible, but its bytes are
+ * plausible text in another encoding. The module misread-lines.js finds single wrongly decoded lines in a text that is
+ * otherwise right.
  */
 import { concatBytes } from './concat-bytes.js';
 import { countMatches } from './format.js';
@@ -183,8 +184,8 @@ function lettersIn(because) {
 }
 
 /**
- * Returns the best candidate of detection for the bytes of a text that was decoded as `as`, with all candidates and the reason; null if the
- * text can be in `as` itself, or in a form of UTF.
+ * Returns the best candidate of detection for the bytes of a text that was decoded as `as`, with all candidates and the
+ * reason. Returns null if the text can be in `as` itself, or in a form of UTF.
  */
 function detectedInstead(codec, bytes, as) {
   const candidates = codec.detect(bytes);

@@ -1,7 +1,8 @@
 /**
- * Finds lines in a language of Central Europe, the Baltic states or Turkey that were decoded as windows-1252, in a text that also has
- * correctly decoded lines in Western languages, such as a list of music. misread-columns.js finds such columns of a table, and misread-most-lines.js
- * finds such lines beside correct lines in the same language.
+ * Finds wrongly decoded lines in a text that also has correctly decoded lines in Western languages, such as a list of
+ * music. The wrong lines are in a language of Central Europe, the Baltic states or Turkey, and were decoded as
+ * windows-1252. The module misread-columns.js finds such columns of a table. The module misread-most-lines.js finds
+ * such lines beside correct lines in the same language.
  *
  * Each line is decoded in both encodings. A line is clear if one of the two results has letters that its language rarely has. For example, the byte
  * of ã in a Portuguese line is ć in windows-1257, which Latvian does not have. In lines that are not clear, only single words change; see
@@ -22,8 +23,9 @@ const TARGETS = {
   'windows-1257': ['iso-8859-13', 'iso-8859-4'],
 };
 /**
- * The letters of Icelandic in `FAMILIES`, and those of Faroese. To find the encoding, lines are not compared with these languages: their letters ð, ý
- * and þ have the bytes of Turkish ğ, ı and ş. Encoding detection, which `misreadAs` uses, distinguishes the languages.
+ * The letters of Icelandic in `FAMILIES`, and those of Faroese. To find the encoding, lines are not compared with these
+ * languages. The letters ð, ý and þ have the bytes of Turkish ğ, ı and ş. Encoding detection, which `misreadAs` uses,
+ * distinguishes the languages.
  */
 const [ICELANDIC, FAROESE] = ['áéíóúýþæöð', 'áíóúýæøð'];
 /** Returns the letters of the languages of an encoding. */
@@ -63,8 +65,9 @@ function lowestCosts(codec, encoding, languages) {
 const westernCosts = (codec, languages) => lowestCosts(codec, WESTERN, [...languages, ...OTHER_LANGUAGES]);
 
 /**
- * Returns a function that returns the margin of a word: by how many bits the word is more plausible in one of some languages in the encoding `is`
- * than in any Western language. Here, Icelandic is one of the Western languages.
+ * Returns a function that returns the margin of a word, in bits. The margin shows how much more plausible the word is
+ * in the encoding `is` and one of `languages` than in any Western language. Here, Icelandic is one of the Western
+ * languages.
  *
  * @param {string[]} [others] the letters of other Western languages
  */
@@ -102,9 +105,9 @@ export function bestTarget(codec, lines, only) {
 }
 
 /**
- * Returns the languages of the lines in the encoding of a target: the language of the target, and each other language of the encoding in which
- * several lines are clearly more plausible than in Western languages and in the languages that were added before. So a catalogue can have records
- * in Hungarian, Polish and Czech.
+ * Returns the languages of the lines in the encoding of a target: the language of the target, and other languages of
+ * the encoding. In each other language, several lines are clearly more plausible than in Western languages and in the
+ * languages that were added before. So a catalogue can have records in Hungarian, Polish and Czech.
  *
  * @param {{ bytes: Uint8Array, western: number }[]} lines
  */
@@ -127,9 +130,10 @@ function languagesOfLines(codec, lines, { is, language }) {
 }
 
 /**
- * When the encoding `is` of lines is known, they are also compared with Icelandic and Faroese. Returns the letters of these languages; an empty list
- * if `is` is an encoding of Turkish. Faroese has both æ and ø, which stand for ć and ř, so it is compared only if a line is clearly more plausible in
- * it than in the other languages. `languages` are those of the repaired lines.
+ * When the encoding `is` of lines is known, the lines are also compared with Icelandic and Faroese. Returns the letters
+ * of these languages; an empty list if `is` is an encoding of Turkish. Faroese has both æ and ø, which stand for ć and
+ * ř. So the lines are compared with Faroese only if one of them is clearly more plausible in it than in the other
+ * languages. `languages` are those of the repaired lines.
  */
 function northernLanguages(codec, lines, is, languages) {
   if (TURKISH.includes(is)) return [];
@@ -201,8 +205,9 @@ const OTHER_LATIN = {
 };
 
 /**
- * Returns the margins of the lines that a repair would decode as `is`, if `is` is not an encoding of Central Europe, the Baltic states or Turkey, but
- * `as` is: by how many bits each line is more plausible after the repair than in a language of these regions. Returns null for other encodings.
+ * Returns the margins of the lines that a repair would decode as `is`. A margin is the number of bits by which the line
+ * is more plausible after the repair than in a language of `as`. Returns null unless `as`, but not `is`, is an encoding
+ * of Central Europe, the Baltic states or Turkey.
  */
 function marginsInOther(codec, lines, { as, is }) {
   const right = READINGS.find((reading) => reading.is === as);
@@ -225,9 +230,11 @@ const possibleChanges = (codec, lines, { as, is }) =>
   );
 
 /**
- * Returns whether some of the lines that a repair would decode as `is` are clearly right as they are: in a Western language, if `is` is an encoding
- * of Central Europe, the Baltic states or Turkey; or in a language of these regions, if `is` is another encoding. A repair of all lines together would
- * damage the right lines.
+ * Returns whether some of the lines that a repair would decode as `is` are clearly right as they are. A repair of all
+ * lines together would damage the right lines. A right line is:
+ *
+ * - in a Western language, if `is` is an encoding of Central Europe, the Baltic states or Turkey
+ * - in a language of these regions, if `is` is another encoding
  *
  * @param {object} codec the full edition of the package
  * @param {RegExpMatchArray[]} lines
@@ -248,9 +255,10 @@ export function haveRightLine(codec, lines, { as, is }) {
 }
 
 /**
- * Returns whether a text of which detection finds that it was decoded as `as` is rather right as it is: it has lines in a language of Central Europe,
- * the Baltic states or Turkey, and the repair would make its lines less plausible. A list of names in many languages can have the letters of a
- * language that detection recognizes in the wrong encoding.
+ * Returns whether a text is rather right as it is, although detection finds that it was decoded as `as`. The text has
+ * lines in a language of Central Europe, the Baltic states or Turkey, and the repair would make its lines less
+ * plausible. An example is a list of names in many languages. Its letters can be those of a language that detection
+ * recognizes in the wrong encoding.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text

@@ -20,8 +20,8 @@ const BOX_DRAWING = /[\u2500-\u259f]/;
 const MIN_CHANGED = 15;
 const MIN_DIFFERENT = 4;
 /**
- * The evidence that is needed if nearly all characters beyond ASCII are letters of one language: how many characters must change (`changed`), and how
- * many different characters these must be (`different`). Either row is enough.
+ * The evidence that is needed if nearly all characters beyond ASCII are letters of one language. Either row is enough.
+ * `changed`: how many characters must change. `different`: how many different characters these must be.
  */
 const ENOUGH_OF_LANGUAGE = [
   { different: 2, changed: 4 },
@@ -59,11 +59,17 @@ export function areLettersOfLanguage(changes, because) {
 }
 
 /**
- * Returns whether text in Latin letters was decoded in the wrong encoding. Detection must name a
- * language. In addition, several different letters must change, or words must have symbols, as in `fr„n`. Usually, few different letters are not evidence:
- * some languages that detection does not know have only one or two letters beyond ASCII, and detection takes these for letters of another language.
- * But one or two different letters are enough if the text also has letters beyond ASCII that do not change, and nearly all of its letters belong to
- * the language. Hungarian is an example: windows-1250 and windows-1252 have the same bytes for most of its letters.
+ * Returns whether text in Latin letters was decoded in the wrong encoding. For macintosh, the evidence of
+ * misread-mac.js is enough. Otherwise, detection must name a language, and one of these conditions must be met:
+ *
+ * - several different letters change
+ * - words have symbols, as in `fr„n`
+ * - one or two different letters change, other letters beyond ASCII do not change, and nearly all letters belong to the
+ *   language
+ *
+ * Few different letters alone are not evidence. Some languages that detection does not know have only one or two
+ * letters beyond ASCII, and detection takes these for letters of another language. Hungarian is an example of the last
+ * condition: windows-1250 and windows-1252 have the same bytes for most of its letters.
  *
  * @param {string} text
  * @param {{ from: string, to: string }[]} changes

@@ -1,10 +1,14 @@
 /**
  * Decides which lines and words change, if some lines in Latin letters were decoded in the wrong encoding and others were not.
  *
- * A line with clear evidence changes as a whole. The letters of the line are evidence, and so are their places in words (`isHardlyWestern`). In a line
- * whose evidence is not clear, or of which some words are clearly right, such as `à`, only single words change: words that are evidence by themselves,
- * and words that are possible in both encodings and also occur in lines that clearly change. So in `Us³ugi ksiêgowe;Café Müller`, the first two words
- * change.
+ * A line with clear evidence changes as a whole. The letters of the line are evidence, and so are their places in words
+ * (`isHardlyWestern`). If the evidence is not clear, or if some words of the line are clearly right, such as `à`, only
+ * these words change:
+ *
+ * - words that are evidence by themselves
+ * - words that are possible in both encodings, and also occur in lines that clearly change
+ *
+ * So in `Us³ugi ksiêgowe;Café Müller`, the first two words change.
  */
 import { changedPart, NON_ASCII, WORD } from './misread-parts.js';
 

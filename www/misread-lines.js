@@ -1,6 +1,6 @@
 /**
- * Finds lines and fields that were decoded in the wrong encoding while the rest of the text is right, such as the tags of
- * old music files in a playlist. misread-encoding.js finds complete texts.
+ * Finds lines and fields that were decoded in the wrong encoding while the rest of the text is right. An example is the
+ * tags of old music files in a playlist. The module misread-encoding.js finds complete texts.
  */
 import { bytesReadAs, assumedForWestern, FOREIGN_RUN, isAlphabet, originalOf } from './misread-encoding.js';
 import { changesOf } from './misread-latin-text.js';
@@ -19,8 +19,11 @@ const SCRIPTS = [
 const MIN_LETTERS = 12;
 
 /**
- * Returns whether a text has four characters beyond ASCII in a row, each word with such characters consists mostly of such characters, and the text is not a
- * list of letters, such as an alphabet.
+ * Returns whether a text may be wrongly decoded text in another script:
+ *
+ * - it has four characters beyond ASCII in a row
+ * - each word with such characters consists mostly of such characters
+ * - it is not a list of letters, such as an alphabet
  */
 function isForeign(text) {
   if (!FOREIGN_RUN.test(text) || isAlphabet(text)) return false;
@@ -41,8 +44,8 @@ function foreignPart(text, offset) {
 }
 
 /**
- * Returns the parts of a text that may have been decoded wrongly: parts of lines, or of fields if the rest of a line is
- * Latin text.
+ * Returns the parts of a text that may have been decoded wrongly. These are parts of lines; if the rest of a line is
+ * Latin text, they are parts of fields.
  */
 function foreignParts(text) {
   const parts = [];

@@ -1,11 +1,14 @@
 /**
- * The evidence that short text in Mac OS Roman was decoded as windows-1252. In windows-1252, the bytes of é è ä ü ’ “ ” € in Mac OS Roman are capital
- * letters, such as `Ž` in `cafŽ` and `Õ` in `DonÕt`, or symbols.
+ * The evidence that short text in Mac OS Roman was decoded as windows-1252. In windows-1252, the bytes of é è ä ü ’ “ ”
+ * € in Mac OS Roman are capital letters or symbols. For example, é is `Ž` in `cafŽ`, and ’ is `Õ` in `DonÕt`.
  */
 
 /**
- * Words with a capital letter beyond ASCII after a small letter, or between a capital and a small letter; words after a quotation mark that
- * became a capital letter; and words with a symbol within.
+ * Words in which a character stands where it cannot be:
+ *
+ * - a capital letter beyond ASCII after a small letter, or between a capital and a small letter
+ * - a quotation mark that became a capital letter, before a word
+ * - a symbol within a word
  */
 const MISPLACED =
   /\p{L}*\p{Ll}(?:[À-ÖØ-ÞŠŒŽŸ]|[ˆ‰‡†™˜›ƒ§]\p{Ll})\p{L}*|(?<!\p{L})\p{Lu}[À-ÖØ-ÞŠŽŸ]\p{Ll}\p{L}*|(?<!\p{L})[ÒÔ]\p{Ll}[\p{L} ]*/gu;
@@ -19,8 +22,9 @@ const WESTERN = /[À-ÖØ-öø-ÿŒœŸıﬁﬂ‘’“”‚„‹›«»–�
 const differentIn = (text, pattern) => new Set(text.match(pattern)).size;
 
 /**
- * Returns whether the characters of a text are clearly those of Mac OS Roman: several different words or prices have a character in a place where it
- * cannot be. After the repair, no word or price has such a character.
+ * Returns whether the characters of a text are clearly those of Mac OS Roman. Several different words or prices must
+ * have a character in a place where it cannot be. After the repair, no word or price has such a character. All changes
+ * must restore letters or signs of Western text.
  *
  * @param {string} text
  * @param {string} original the text decoded as Mac OS Roman

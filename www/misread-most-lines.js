@@ -1,7 +1,7 @@
 /**
- * Finds the lines that are right in a text of which most lines were decoded in the wrong encoding, such as a log whose
- * program was corrected later. A repair of the complete text would destroy these lines. misread-encoding.js finds the
- * wrong encoding.
+ * Finds the lines that are right in a text of which most lines were decoded in the wrong encoding. An example is a log
+ * whose program was corrected later. A repair of the complete text would destroy these lines. misread-encoding.js finds
+ * the wrong encoding.
  */
 import { assumedForLatin, bytesReadAs, misreadAs } from './misread-encoding.js';
 import { haveRightLine } from './misread-latin-lines.js';
@@ -33,8 +33,9 @@ const meanLogCount = (counts, pairs) =>
   pairs.reduce((sum, pair) => sum + Math.log((counts.get(pair) ?? 0) + 0.1), 0) / pairs.length;
 
 /**
- * Returns the lines that are right without the repair. In the other lines after the repair, the original pairs of letters of such a line are more
- * frequent than its repaired pairs.
+ * Returns the lines that are right without the repair. For each line, the counts come from the other lines after the
+ * repair. The line is right if, in these counts, its original pairs of letters are more frequent than its repaired
+ * pairs.
  *
  * @param {{ pairsBefore: string[], pairsAfter: string[] }[]} lines the pairs of each line before and after the repair
  */
@@ -107,8 +108,12 @@ function isEncodableIn(codec, as) {
 
 /**
  * Returns the changes that repair the lines that can be encoded in one of the encodings that software assumes for Latin
- * letters. The other lines, in Korean for example, cannot have been decoded in that encoding. Returns null if all lines or no lines can be encoded,
- * if nothing shows that the lines were decoded in the wrong encoding, or if one of these lines is clearly right.
+ * letters. The other lines, in Korean for example, cannot have been decoded in that encoding. Returns null in these
+ * cases:
+ *
+ * - all lines or no lines can be encoded
+ * - nothing shows that these lines were decoded in the wrong encoding
+ * - one of these lines is clearly right
  *
  * @param {object} codec the full edition of the package
  * @param {string} text

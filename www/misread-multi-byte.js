@@ -1,7 +1,7 @@
 /**
- * Finds lines in a multi-byte encoding, such as EUC-KR, that were decoded as windows-1252 or ISO-8859-1, in a text that has
- * right words with accented Latin letters too, such as the tags of a playlist. misread-encoding.js finds complete texts, and
- * misread-most-lines.js finds lines in a text without such words.
+ * Finds lines in a multi-byte encoding, such as EUC-KR, that were decoded as windows-1252 or ISO-8859-1. The text also
+ * has right words with accented Latin letters, as the tags of a playlist have. The module misread-encoding.js finds
+ * complete texts. The module misread-most-lines.js finds lines in a text without such words.
  */
 import { assumedForWestern, bytesReadAs, FOREIGN_RUN, FOUR_EQUAL, isAlphabet, originalOf } from './misread-encoding.js';
 import { changedPart, LINE, NON_ASCII } from './misread-parts.js';
@@ -29,8 +29,11 @@ const MIN_LETTERS_OF_LINE = 2;
 const count = (text, pattern) => text.match(pattern)?.length ?? 0;
 
 /**
- * Returns whether a token cannot be Latin text: it has C1 controls, several lead bytes of kana, or four adjacent characters beyond ASCII that are not
- * an alphabet.
+ * Returns whether a token cannot be Latin text. It must have one of these:
+ *
+ * - C1 controls
+ * - several lead bytes of kana
+ * - four adjacent characters beyond ASCII that are not an alphabet
  */
 const isForeign = (token) =>
   C1_CONTROL.test(token) ||
@@ -64,8 +67,8 @@ function linesOf(text) {
 }
 
 /**
- * Returns the right text of a token that is in `is` and was decoded as `as`; null if `as` lacks a character of the token, or if the result is not
- * East Asian text.
+ * Returns the right text of a token that is in `is` and was decoded as `as`. Returns null if `as` lacks a character of
+ * the token, or if the result is not East Asian text.
  */
 function restored(codec, token, { as, is }) {
   const bytes = bytesReadAs(codec, token, as);

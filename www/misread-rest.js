@@ -49,8 +49,9 @@ function beginsSequence(codec, character, encoding) {
 }
 
 /**
- * Returns whether the bytes of a character can be the last two bytes of a three-byte UTF-8 sequence whose first byte the decoder of Windows for
- * Korean lost, as in `?븞` for 안 (EC 95 88). Right text rarely has such characters.
+ * Returns whether the bytes of a character can be the last two bytes of a three-byte UTF-8 sequence whose first byte
+ * was lost. The decoder of Windows for Korean loses this byte, as in `?븞` for 안 (EC 95 88). Right text rarely has such
+ * characters.
  */
 function endsSequence(codec, character, encoding) {
   const [second, third] = encoding === 'euc-kr' ? bytesOf(codec, character, encoding) : [];
@@ -58,10 +59,14 @@ function endsSequence(codec, character, encoding) {
 }
 
 /**
- * Finds runs that may still be misread after a repair. The first East Asian character of such a run can be the beginning of a UTF-8 sequence. In
- * addition, a lost byte follows this character, or most characters of the run are more frequent in misread text than in right text. If the decoder
- * wrote `?` for lost bytes, a run also counts if the rest of a character is beside a `?`. Only a repair with one step, in a multi-byte encoding,
- * leaves such runs.
+ * Finds runs that may still be misread after a repair. Only a repair with one step, in a multi-byte encoding, leaves
+ * such runs. The first East Asian character of such a run can be the beginning of a UTF-8 sequence, and one of these
+ * conditions is met:
+ *
+ * - a lost byte follows this character
+ * - most characters of the run are more frequent in misread text than in right text
+ *
+ * If the decoder wrote `?` for lost bytes, a run also counts if the rest of a character is beside a `?`.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

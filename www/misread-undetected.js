@@ -10,8 +10,8 @@ import { misreadVietnamese } from './misread-vietnamese.js';
 import { misreadWithLosses } from './misread-with-losses.js';
 
 /**
- * Returns a repair in which `as` is null if the page itself decoded the bytes of the input in the wrong encoding. Then no other program did: the input
- * is in an encoding that the package lacks.
+ * Returns a repair in which `as` is null if the page itself decoded the bytes of the input in the wrong encoding. Then
+ * no other program decoded them wrongly: the input is in an encoding that the package lacks.
  *
  * @param {{ steps: { as: string | null }[] }} repair of `text`
  * @param {Uint8Array} bytes of the input
@@ -24,9 +24,15 @@ function withoutOwnDecoding(codec, repair, bytes, text) {
 }
 
 /**
- * Returns the repair of text in an encoding that detection does not find: an encoding that the package lacks, ISO-8859-15 with few letters, an East
- * Asian encoding with losses, or EBCDIC. Returns null for other text. If `encoding` is UTF-8 and the bytes are malformed, the bytes themselves may be
- * in an encoding that the package lacks.
+ * Returns the repair of text in an encoding that detection does not find; null for other text:
+ *
+ * - an encoding that the package lacks
+ * - ISO-8859-15 with few letters
+ * - EBCDIC
+ * - an East Asian encoding with losses, or EUC-JP that was decoded as Shift_JIS
+ *
+ * If `encoding` is UTF-8 and the bytes are malformed, the bytes themselves may be in an encoding that the package
+ * lacks.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes

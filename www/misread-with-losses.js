@@ -1,7 +1,7 @@
 /**
- * Finds East Asian text that was decoded in another East Asian encoding and lost bytes, such as Big5 that was decoded as GBK. The decoder wrote
- * U+FFFD or `?` for bytes without a character. misread-encoding.js finds such text without losses, and misread-japanese.js finds EUC-JP that was decoded
- * as Shift_JIS.
+ * Finds East Asian text that was decoded in another East Asian encoding and lost bytes, such as Big5 that was decoded
+ * as GBK. The decoder wrote U+FFFD or `?` for bytes without a character. The module misread-encoding.js finds such text
+ * without losses, and misread-japanese.js finds EUC-JP that was decoded as Shift_JIS.
  *
  * Decoders lose one byte or two, so after a loss, the next character may begin at two places; see lossy-lines.js. Characters that are not certain
  * stay as they are. A line whose repaired text would have too many rare characters also stays.
@@ -62,7 +62,8 @@ const MAX_SUPPLEMENTARY_SHARE = 0.05;
 /** The length of the text that decides which encodings are tried. */
 const SAMPLE_LENGTH = 1500;
 /**
- * Another function of `LOSSES` replaces its function `any` only if it makes the lines more probable by this number of bits: 5 bits are a factor of 32.
+ * Another function of `LOSSES` replaces `any` only if the other function makes the lines more probable by this number
+ * of bits. 5 bits are a factor of 32.
  */
 const MIN_BITS = 5;
 
@@ -71,8 +72,11 @@ const range = (first, last) => Array.from({ length: last - first + 1 }, (_, at) 
 const [LEADS, TRAILS] = [range(0x81, 0xfe), [...range(0x40, 0x7e), ...range(0x80, 0xfe)]];
 
 /**
- * Functions that return the level of an ideograph or a Hangul syllable: 1 if it is frequent, 2 if it is rare, 3 if it is in an extension of the
- * standard.
+ * Functions that return the level of an ideograph or a Hangul syllable:
+ *
+ * - 1: frequent
+ * - 2: rare
+ * - 3: in an extension of the standard
  */
 const LEVEL_OF = {
   big5: ([lead]) => (lead >= 0xa4 && lead <= 0xc6 ? 1 : lead >= 0xc9 && lead <= 0xf9 ? 2 : 3),
@@ -117,8 +121,11 @@ function classOf(encoding, pair, character) {
 const cachedModels = new Map();
 
 /**
- * Returns what is known about an encoding: the `characters` of pairs of bytes, the `pairs` of each character, the `classes` of pairs, and the
- * probability of each pair, first byte and second byte as `shares`, `leads` and `trails`. See `keyOf` for pairs.
+ * Returns what is known about an encoding; see `keyOf` for pairs:
+ *
+ * - `characters`: the characters of pairs of bytes; `pairs`: the pairs of each character
+ * - `classes`: the classes of pairs
+ * - `shares`, `leads` and `trails`: the probabilities of each pair, each first byte and each second byte
  */
 function modelOf(codec, encoding) {
   if (cachedModels.has(encoding)) return cachedModels.get(encoding);
@@ -164,8 +171,12 @@ const BOTH_LOST = [UNKNOWN, UNKNOWN];
  */
 const ASCII_TRAIL = /^[@-~]/;
 /**
- * What a decoder loses of a character before the text `next`: one byte (Python), both bytes (Windows, Java), or both bytes, but sometimes only one
- * before ASCII (browsers). `any` is for unknown decoders.
+ * Functions that return what a decoder loses of a character before the text `next`:
+ *
+ * - `one`: one byte (Python)
+ * - `both`: both bytes (Windows, Java)
+ * - `web`: both bytes, but sometimes only one before ASCII (browsers)
+ * - `any`: one byte or both bytes, for unknown decoders
  */
 const LOSSES = {
   one: () => [ONE_LOST],
@@ -174,8 +185,8 @@ const LOSSES = {
   any: () => [ONE_LOST, BOTH_LOST],
 };
 /**
- * The number of bits that is subtracted for each loss from the logarithm of the probability of `any`, because `any` allows the most ways to read a
- * loss.
+ * The number of bits that is subtracted from the logarithm of the probability of `any`, for each loss. The function
+ * `any` allows the most ways to read a loss, so its probability is too high.
  */
 const BITS_OF_ANY = 1;
 
@@ -209,7 +220,10 @@ function tablesOf(codec, { as, is }, losses) {
 }
 
 const isWide = ({ bytes }) => bytes.length === 2;
-/** Returns the sure characters of a line, the sure characters that the repair changes, and the number of sure characters that are rare. */
+/**
+ * Returns the certain characters of a line (`sure`), those that the repair changes (`changed`), and the number of those
+ * that are rare (`rare`).
+ */
 function certainIn({ parts, found }, { characters, classes }) {
   const sure = (found ?? []).filter((each) => isWide(each) && each.isSure);
   const changed = sure.filter(({ bytes, from, to }) => from !== to || characters.get(keyOf(bytes)) !== parts[from]);
@@ -217,8 +231,11 @@ function certainIn({ parts, found }, { characters, classes }) {
 }
 
 /**
- * Reads lines with one function of `LOSSES`. Returns the tables for this function, the logarithm of the probability of the lines as `bits`, and the
- * keys of the certain characters that the repair changes as `changed`.
+ * Reads lines with one function of `LOSSES`. Besides other counts, returns:
+ *
+ * - `tables`: the tables for this function
+ * - `bits`: the logarithm of the probability of the lines
+ * - `changed`: the keys of the certain characters that the repair changes
  */
 function readWith(codec, lines, reading, losses) {
   const tables = tablesOf(codec, reading, losses);
@@ -239,8 +256,9 @@ function readWith(codec, lines, reading, losses) {
 }
 
 /**
- * Reads lines that were decoded as `as` and are in the encoding `is`. Returns the result of `readWith` for the function of `LOSSES` that is clearly the
- * most probable, or else for `any`; null if most lines cannot be in this encoding.
+ * Reads lines that were decoded as `as` and are in the encoding `is`. Returns the result of `readWith` for the function
+ * of `LOSSES` that is clearly the most probable, or else for `any`. Returns null if most lines cannot be in this
+ * encoding.
  */
 function readBest(codec, lines, reading) {
   const any = readWith(codec, lines, reading, LOSSES.any);

@@ -53,9 +53,13 @@ export function hasCutCharacters(codec, bytes) {
 }
 
 /**
- * Detects UTF-8 text with single bytes of windows-1252: valid multi-byte sequences, no C0 controls except those of
- * text, and isolated malformed bytes that are letters, punctuation or symbols in windows-1252. Returns null for other
- * text, and if a byte is probably the lead byte of a cut character.
+ * Detects UTF-8 text with single bytes of windows-1252. Such a text has:
+ *
+ * - valid multi-byte sequences
+ * - no C0 controls except those of text
+ * - isolated malformed bytes that are letters, punctuation or symbols in windows-1252
+ *
+ * Returns null for other text, and if a byte is probably the lead byte of a cut character.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

@@ -1,6 +1,6 @@
 /**
- * Mongolian with the Ukrainian letters є and ї for ө and ү. windows-1251 has no ө and ү, so fonts and keyboards for this encoding have ө and ү in the
- * places of є and ї. Decoded to Unicode, such text shows the Ukrainian letters.
+ * Mongolian with the Ukrainian letters є and ї for ө and ү. The encoding windows-1251 has no ө and ү, so its fonts and
+ * keyboards have these letters in the places of є and ї. Decoded to Unicode, such text shows the Ukrainian letters.
  *
  * As evidence, the text must have э or ы, which Ukrainian lacks, long vowels, and frequent Mongolian words. It must not have letters such as і and ґ.
  */

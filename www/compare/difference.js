@@ -6,10 +6,10 @@
  * 1. Myers' greedy algorithm (E. W. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986) runs forward until
  *    SURE equal units follow each other, or both sequences end. It finds the shortest edit, in windows of EDIT_WINDOW
  *    units, with at most MAX_EDITS insertions and deletions.
- * 2. If step 1 does not get that far, one window is divided into blocks of SURE units, whose hashes are put into a table, and a rolling hash
- *    (R. M. Karp and M. O. Rabin, 1987) searches the other window for an equal block, as rsync does. The units before
- *    the nearest common block are one difference. If step 1 found an edit that ends with SYNC equal units and aligns
- *    the sequences in the same way, this edit is the result.
+ * 2. If step 1 does not get that far, one window is divided into blocks of SURE units. The hashes of the blocks are put
+ *    into a table. A rolling hash (R. M. Karp and M. O. Rabin, 1987) searches the other window for an equal block, as
+ *    rsync does. The units before the nearest common block are one difference. If step 1 found an edit that ends with
+ *    SYNC equal units and aligns the sequences in the same way, this edit is the result.
  * 3. Without a common block of SURE units, SYNC equal units are enough, although SYNC units are often equal by chance in logs and
  *    tables. The result is the edit of step 1 that ends with SYNC equal units, or else the units before the nearest
  *    common block of this length.
@@ -82,8 +82,9 @@ export function commonPrefix(first, second) {
 }
 
 /**
- * Returns the shortest edit of two windows up to SURE equal units, or up to the ends of both if these are the ends of
- * the sequences. Otherwise returns the edit that gets farthest and ends with SYNC equal units, with `isSure` false.
+ * Returns the shortest edit of two windows up to SURE equal units. If the windows reach the ends of both sequences, the
+ * edit may also end there. If there is no such edit, returns the edit that gets farthest and ends with SYNC equal
+ * units, with `isSure` false.
  *
  * @param {Uint8Array | Uint32Array} first
  * @param {Uint8Array | Uint32Array} second
@@ -122,9 +123,11 @@ export function shortestEdit(first, second, isEnd) {
 }
 
 /**
- * A path is the list of the equal runs of an edit, from the last to the first: each has its `start` and its end `x` in
- * the first window, its `diagonal` (the offset in the first window minus the offset in the second), and the run
- * `before` it.
+ * A path is the list of the equal runs of an edit, from the last to the first. Each run has:
+ *
+ * - `start` and `x`: its start and its end in the first window
+ * - `diagonal`: the offset in the first window minus the offset in the second
+ * - `before`: the run before this run
  */
 
 /** Returns how many units of both windows precede the end of a path. */
@@ -162,10 +165,10 @@ const equalAt = (first, at, second, other, length) => {
 };
 
 /**
- * Returns the nearest place where `length` units of two windows are equal, as offsets in the windows: `{ at, other }`;
- * null if none is found. The nearest place has the lowest sum of both offsets. The sum of the result can exceed this
- * lowest sum by less than `length`. Equal units at equal offsets are always found. At other offsets, the equal units must
- * contain a block of the second window, which is divided into blocks of `length` units.
+ * Returns the nearest place where `length` units of two windows are equal; null if none is found. `at` and `other` are
+ * the offsets of the place in the windows. The nearest place has the lowest sum of both offsets. The sum of the result
+ * can exceed this lowest sum by less than `length`. Equal units at equal offsets are always found. At other offsets,
+ * the equal units must contain a block of the second window, which is divided into blocks of `length` units.
  */
 export function commonBlock(first, second, length = SYNC) {
   let best = null;
@@ -289,9 +292,9 @@ async function align(first, from, second, otherFrom, spentBefore) {
   });
 
   /**
-   * Searches growing windows for a common block of `length` units. Returns the `place` of the block, which is null if the largest
-   * windows have no common block, or if `maySearch(size)` returned false for the next size. `ends` are the lengths of
-   * the last windows; undefined if `maySearch` returned false.
+   * Searches growing windows for a common block of `length` units. Returns the `place` of the block. It is null if the
+   * largest windows have no common block, or if `maySearch(size)` returned false for the next size. `ends` are the
+   * lengths of the last windows; undefined if `maySearch` returned false.
    */
   async function search(length, maySearch) {
     for (let size = FIRST_WINDOW; maySearch(size); size = Math.min(maxSize, size * GROWTH)) {

@@ -104,8 +104,8 @@ async function commonEndLength(codec, [first, second], suffix) {
 }
 
 /**
- * Returns the sides without their common end if one of the sides is longer than MAX_CHARACTERS bytes: with the common
- * end, an insertion that is longer than a window would only be recognised at the end of the input. Returns shorter
+ * Returns the sides without their common end if one of the sides is longer than MAX_CHARACTERS bytes. With the common
+ * end, an insertion that is longer than a window would be recognised only at the end of the input. Returns shorter
  * sides unchanged. Returns null if `pause` returned false.
  */
 async function withoutCommonEnd(codec, sides, pause) {

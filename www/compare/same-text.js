@@ -1,6 +1,12 @@
 /**
- * Checks whether two inputs are the same text in different forms: in other encodings, with or without a BOM, with other line ends, or
- * composed and decomposed (Unicode normalization). Both inputs are decoded in one pass, in memory that does not depend on their lengths.
+ * Checks whether two inputs are the same text in different forms:
+ *
+ * - in other encodings
+ * - with or without a BOM
+ * - with other line ends
+ * - composed and decomposed (Unicode normalization)
+ *
+ * Both inputs are decoded in one pass, in memory that does not depend on their lengths.
  */
 import { lineEndKinds } from '../text/compare.js';
 

@@ -115,8 +115,11 @@ const decodeCharacters = (text) =>
   });
 
 /**
- * Returns whether a program certainly wrote the escapes of a word: an escape has eight digits; or the escaped characters are letters beside
- * other letters; or they are not all letters, and the word begins and ends with characters that are not escaped.
+ * Returns whether a program certainly wrote the escapes of a word. One of these conditions is enough:
+ *
+ * - an escape has eight digits
+ * - all escaped characters are letters, and the word has another letter
+ * - not all escaped characters are letters, and the word begins and ends with letters or digits that are not escaped
  */
 function isWrittenByProgram(word) {
   if (EIGHT_DIGITS.test(word)) return true;

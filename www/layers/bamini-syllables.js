@@ -1,7 +1,7 @@
 /**
- * Converts Tamil typed for the font Bamini to Unicode. The font has glyphs of Tamil at the codes of ASCII, and text for it is in visual order:
- * the signs of e, ee and ai stand before their consonant, and the signs of o, oo and au around it. In Unicode, these signs follow the consonant (The
- * Unicode Standard, section 12.6).
+ * Converts Tamil typed for the font Bamini to Unicode. The font has glyphs of Tamil at the codes of ASCII. Text for it
+ * is in visual order. The signs of e, ee and ai stand before their consonant, and the signs of o, oo and au around it.
+ * In Unicode, these signs follow the consonant (The Unicode Standard, section 12.6).
  */
 
 const PULLI = '\u0bcd'; // the mark of a consonant without a vowel

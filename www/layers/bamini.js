@@ -1,7 +1,10 @@
 /**
- * Tamil typed for the font Bamini: `jkpo;` is தமிழ். All programs decode such a text correctly as ASCII; only the font shows Tamil. The evidence
- * is common words, the code `;` of the mark for a consonant without a vowel, and that nearly all words are syllables of Tamil in the codes of
- * the font.
+ * Tamil typed for the font Bamini: `jkpo;` is தமிழ். All programs decode such a text correctly as ASCII; only the font
+ * shows Tamil. The evidence is:
+ *
+ * - common words
+ * - the code `;`, which is the mark for a consonant without a vowel
+ * - nearly all words are syllables of Tamil in the codes of the font
  */
 import { BAMINI } from '../text/font-layers.js';
 import { BAMINI_CHOICES } from '../text/unlisted-encodings.js';

@@ -1,7 +1,8 @@
 /**
- * Converts Bengali typed for a font of Bijoy, such as SutonnyMJ, to Unicode. The fonts have glyphs of Bengali at the codes of windows-1252, and
- * text for them is in visual order: the signs of i, e and ai stand before their consonants, and the signs of o and au around them. The reph, an r
- * that is pronounced before a consonant, stands after this consonant. Unicode has the order of pronunciation (The Unicode Standard, section 12.2).
+ * Converts Bengali typed for a font of Bijoy, such as SutonnyMJ, to Unicode. The fonts have glyphs of Bengali at the
+ * codes of windows-1252. Text for them is in visual order. The signs of i, e and ai stand before their consonants, and
+ * the signs of o and au around them. The reph, an r that is pronounced before a consonant, stands after this consonant.
+ * Unicode has the order of pronunciation (The Unicode Standard, section 12.2).
  */
 
 const [VIRAMA, ZWJ, RA, AA] = ['\u09cd', '\u200d', 'র', 'া'];

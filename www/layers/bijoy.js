@@ -1,7 +1,10 @@
 /**
- * Bengali typed for a font of Bijoy, such as SutonnyMJ: `evsjv` is বাংলা. All programs decode such a text correctly as the characters of
- * windows-1252; only the font shows Bengali. The evidence is common words, the sign of the vowel e (`†` or `‡`) before letters, and that nearly
- * all words are syllables of Bengali in the codes of the font.
+ * Bengali typed for a font of Bijoy, such as SutonnyMJ: `evsjv` is বাংলা. All programs decode such a text correctly as
+ * the characters of windows-1252; only the font shows Bengali. The evidence is:
+ *
+ * - common words
+ * - the sign of the vowel e (`†` or `‡`) before letters
+ * - nearly all words are syllables of Bengali in the codes of the font
  */
 import { BIJOY } from '../text/font-layers.js';
 import { BIJOY_CHOICES } from '../text/unlisted-encodings.js';

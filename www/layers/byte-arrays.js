@@ -1,7 +1,8 @@
 /**
- * Text as arrays of bytes in JSON: `journalctl -o json` writes a field in this form if it has control characters or is not UTF-8, such as
- * `"MESSAGE":[67,97,102,195,169]`, and `JSON.stringify` of Node writes a Buffer as `{"type":"Buffer","data":[…]}`. Decoding writes a string
- * of JSON in place of each array that is text. Other arrays of numbers from 0 to 255, such as colors and scores, stay.
+ * Text as arrays of bytes in JSON. `journalctl -o json` writes a field in this form if it has control characters or is
+ * not UTF-8, such as `"MESSAGE":[67,97,102,195,169]`. `JSON.stringify` of Node writes a Buffer as
+ * `{"type":"Buffer","data":[…]}`. Decoding writes a string of JSON in place of each array that is text. Other arrays of
+ * numbers from 0 to 255, such as colors and scores, stay.
  */
 import { withSpaces } from '../concat-bytes.js';
 import { certainEncoding } from './certain-encoding.js';
@@ -59,8 +60,8 @@ function find(text) {
 }
 
 /**
- * Returns the `encoding` of arrays that are not UTF-8, such as the arrays of a program that logs in ISO-8859-1, and the bytes of these arrays
- * (`bytesToDetect`). The encoding is null if it is not certain.
+ * Returns the `encoding` of arrays that are not UTF-8, and the bytes of these arrays (`bytesToDetect`). For example, a
+ * program can log in ISO-8859-1. The encoding is null if it is not certain.
  */
 function otherEncoding(arrays, dependencies) {
   const texts = arrays.filter(({ text, bytes }) => text === null && !bytes.some(isControl)).map(({ bytes }) => bytes);

@@ -1,6 +1,6 @@
 /**
- * Values of the type bytea in output of PostgreSQL, in the hex format: `\x4f62` in the output of psql and in CSV, and `\\x4f62` in COPY and
- * in JSON, which escape the backslash (PostgreSQL, “Binary Data Types” and “COPY”).
+ * Values of the type bytea in output of PostgreSQL, in the hex format. They are written `\x4f62` in the output of psql
+ * and in CSV. COPY and JSON escape the backslash: `\\x4f62` (PostgreSQL, “Binary Data Types” and “COPY”).
  */
 import { withSpaces } from '../concat-bytes.js';
 import * as words from '../text/input.js';

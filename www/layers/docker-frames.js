@@ -1,7 +1,12 @@
 /**
- * The log stream of a container, as the API of Docker and Podman sends it if the container has no terminal: each part of the output follows
- * a header of eight bytes. These are the stream (0: standard input, 1: standard output, 2: standard error, 3: errors of the daemon), three
- * bytes 00, and the length of the part in big-endian order (Docker Engine API, “Attach to a container”, “Stream format”; stdcopy.go).
+ * The log stream of a container, as the API of Docker and Podman sends it if the container has no terminal. Each part
+ * of the output follows a header of eight bytes:
+ *
+ * - one byte for the stream (0: standard input, 1: standard output, 2: standard error, 3: errors of the daemon)
+ * - three bytes 00
+ * - four bytes for the length of the part, in big-endian order
+ *
+ * See Docker Engine API, “Attach to a container”, “Stream format”, and stdcopy.go.
  */
 import { concatBytes } from '../concat-bytes.js';
 import * as words from '../text/layer-hints.js';

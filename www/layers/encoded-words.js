@@ -42,8 +42,8 @@ function bytesOfWord(kind, text) {
 
 /**
  * Returns a map from each label, in lower case, to the bytes of all words with this label, from which the encoding is
- * detected. Words are often too short to show that their label is wrong. So the bytes of a body in Base64 are added to the bytes of the words with
- * the same label, because one program labelled the body and the words.
+ * detected. Words are often too short to show that their label is wrong. One program labelled the words and the body of
+ * the message. So the bytes of a body in Base64 are added to the bytes of the words with the same label.
  */
 function bytesByLabel(pieces, text) {
   const message = base64Message(text);
@@ -58,9 +58,13 @@ function bytesByLabel(pieces, text) {
 }
 
 /**
- * Divides a text at its encoded words. Each piece is { text }, or for words { label, bytes, source, between }: `source` has
- * the words as they were written, and `between` the white space between them and the previous words. Adjacent words in the
- * same encoding are one piece, because some programs split a character between two words.
+ * Divides a text at its encoded words. A piece of other text is `{ text }`. A piece of words has:
+ *
+ * - `label` and `bytes`: the label and the bytes of the words
+ * - `source`: the words as they were written
+ * - `between`: the white space between these words and the previous words
+ *
+ * Adjacent words in the same encoding are one piece, because some programs split a character between two words.
  */
 function piecesOf(text) {
   const pieces = []; // pieces of words have `parts`, the bytes of each word
@@ -85,9 +89,10 @@ function piecesOf(text) {
 }
 
 /**
- * Returns the text of adjacent words; null if they cannot be decoded. Each word should have complete characters (section 5), but some
- * programs split a character between two words. So the words are decoded separately only if this gives fewer U+FFFD, as in iso-2022-jp: there
- * each word ends in ASCII, and the escape sequences of two words in a row would be malformed.
+ * Returns the text of adjacent words; null if they cannot be decoded. Each word should have complete characters
+ * (section 5), but some programs split a character between two words. So the words are decoded separately only if this
+ * gives fewer U+FFFD. An example is iso-2022-jp: each word ends in ASCII, and the escape sequences of two joined words
+ * would be malformed.
  */
 function textOfWords({ bytes, parts }, encoding, decodeBytes) {
   const joined = decodeBytes(bytes, encoding);
@@ -134,8 +139,12 @@ export function decodeWords(text, { decodeBytes, detectInstead }) {
 
 const NOT_ASCII = /[^\0-\x7f]/;
 /**
- * Returns how a text is written: `newline`, its first line end; `keepsBody`, whether the body of a message is not encoded, because the body has
- * characters that were not encoded before; `canEncode`, false for another text with such characters, which encoding would change.
+ * Returns how a text is written:
+ *
+ * - `newline`: its first line end
+ * - `keepsBody`: whether the body of a message is not encoded, because it has characters beyond ASCII, which were not
+ *   encoded before
+ * - `canEncode`: false for a text that is not a message and has such characters, because encoding would change them
  */
 function formOf(given) {
   const header = headerIn(given);

@@ -1,6 +1,6 @@
 /**
  * The encodings of escaped bytes. The escapes of one text may be in UTF-8 in some places and in another encoding in
- * others: the access log of a server, for example, has the queries of all browsers.
+ * others. For example, the access log of a server has the queries of all browsers.
  */
 import { concatBytes, withSpaces } from '../concat-bytes.js';
 import { bytesAreNotUtf8, encodingOfEscapes, ESCAPES_NOT_ENCODED, keptEscapes, linesIn } from '../text/input.js';
@@ -12,8 +12,8 @@ const MIN_NAMED = 0.5;
 /** Text in another encoding almost never has this many continuation bytes in well-formed sequences of UTF-8. */
 const MIN_CONTINUATIONS = 6;
 /**
- * If there are more than this number of fields in another encoding for each short field of well-formed UTF-8, the short
- * fields are probably in the other encoding too.
+ * The maximum number of fields in another encoding for each short field of well-formed UTF-8. If there are more such
+ * fields, the short fields are probably in the other encoding too.
  */
 const MAX_OTHERS = 5;
 
@@ -54,8 +54,9 @@ function splitUtf8(bytes, isValid) {
 }
 
 /**
- * Returns whether all malformed bytes of a run of escapes are the end of a character at the start of the run, or the
- * start of a character at its end. A program that shortens a text leaves such bytes.
+ * Returns whether a run of escapes is malformed only where a program shortened the text. All malformed bytes are then
+ * parts of cut characters. At the start of the run, they are the end of a character; at the end of the run, they are
+ * its start.
  *
  * @param {{ bytes: Uint8Array, split: object }} run
  * @param {string} before the text of the word before the run
@@ -123,8 +124,12 @@ const asciiBytes = (text) => Uint8Array.from(text, (character) => character.char
 const sum = (items, key) => items.reduce((total, item) => total + (item?.[key] ?? 0), 0);
 
 /**
- * Returns the kind of a field or a word: `utf-8` if the bytes are well-formed, `cut` if only characters at the ends of
- * runs of escapes are incomplete, `damaged` if most characters are well-formed, otherwise `other`.
+ * Returns the kind of a field or a word:
+ *
+ * - `utf-8`: the bytes are well-formed
+ * - `cut`: only characters at the ends of runs of escapes are incomplete
+ * - `damaged`: the bytes are almost certainly UTF-8 (`isStrong`), and most characters are well-formed
+ * - `other`: the bytes are in another encoding
  */
 function kindOf({ complete, malformedBytes, isStrong, isCut }) {
   if (malformedBytes === 0) return 'utf-8';

@@ -18,7 +18,10 @@ const allEscapedAgain = (text) =>
     index,
   }));
 
-/** Returns whether a reference of a text without markup may be decoded twice: its name is known, and its character cannot begin or end a tag. */
+/**
+ * Returns whether a reference of a text without markup may be decoded twice. The name must be known, and the character
+ * must not begin or end a tag.
+ */
 const mayBeDecodedTwice = (source) => ![null, 0x3c, 0x3e].includes(numberOf(source));
 
 /**
@@ -99,8 +102,13 @@ function isInWord({ number, before, after, isInRow }) {
 const isAmpersandOfText = ({ before, after }) => /[\s\p{L}\p{N}]$/u.test(before) && /^[\s\p{L}\p{N}]/u.test(after);
 
 /**
- * Returns whether a reference to a sign is used in a text like the sign itself: a currency sign beside a number, as in `4 &amp;euro;`, a dash or
- * quotation mark between words, and other signs without spaces around them. A text about references has `&amp;euro;` beside words.
+ * Returns whether a reference to a sign is used in a text like the sign itself:
+ *
+ * - any sign beside a number, as in `4 &amp;euro;`
+ * - punctuation, such as a dash, with text directly before or after it
+ * - another sign, with text directly before and after it
+ *
+ * In a text about references, spaces or quotation marks are around `&amp;euro;`.
  */
 function isSignInText({ number, before, after }) {
   if (!isBeyondAscii(number) || isLetter(number)) return false;
@@ -110,10 +118,14 @@ function isSignInText({ number, before, after }) {
 }
 
 /**
- * Returns the references of a document that were escaped several times by mistake, in the order of the text: references to characters other than `&`,
- * `<` and `>`, and `&amp;amp;` between words. These references count only if one of them is in a word, as in `caf&amp;eacute;` and `it&amp;#039;s`
- * (then `isCertain` is true), or is a sign of the text (`isSignInText`). References within the source of a page do not count.
- * `others` are the references that stay, such as `&amp;lt;`.
+ * Returns the references of a document that were escaped several times by mistake, in the order of the text:
+ *
+ * - references to characters other than `&`, `<` and `>`
+ * - `&amp;amp;` between words
+ *
+ * The references count only if one of them is in a word, or is a sign of the text (`isSignInText`). `caf&amp;eacute;`
+ * and `it&amp;#039;s` have references in a word. With such a reference, `isCertain` is true. References within the
+ * source of a page do not count. `others` are the references that stay, such as `&amp;lt;`.
  *
  * @param {string} text
  * @returns {{ again: string[], others: string[], isCertain: boolean }}

@@ -1,7 +1,7 @@
 /**
- * Escapes of characters that XML cannot hold, as Excel writes them into the cells of .xlsx files: `_x000D_` is a carriage return, and
- * `_x005F_` an underscore before text that looks like an escape (ECMA-376, part 1, section 22.9.2.19, ST_Xstring). Some programs export
- * cells without decoding them.
+ * Escapes of characters that XML cannot hold, as Excel writes them into the cells of .xlsx files (ECMA-376, part 1,
+ * section 22.9.2.19, ST_Xstring). `_x000D_` is a carriage return. `_x005F_` is an underscore before text that looks
+ * like an escape. Some programs export cells without decoding them.
  */
 import { startsAsMarkup } from './markup.js';
 import * as words from '../text/layer-hints.js';
@@ -55,9 +55,11 @@ export const isCodeWithEscapes = (text) =>
   text.split(/\r\n?|\n/).some((line) => line.search(ESCAPE) >= 0 && CODE.test(line));
 
 /**
- * Counts the escapes that show that the text was the content of cells. `ends`: carriage returns at the end of a line, not after a name;
- * `names`: the different words before carriage returns at the end of a line, which may be names in source code; `within`: escapes within
- * a line, not after a name.
+ * Counts the escapes that show that the text was the content of cells:
+ *
+ * - `ends`: carriage returns at the end of a line, not after a name
+ * - `names`: the different words before carriage returns at the end of a line, which may be names in source code
+ * - `within`: escapes within a line, not after a name
  */
 function evidenceOf(text, isWhole) {
   const counts = { ends: 0, names: new Set(), within: 0 };

@@ -1,8 +1,14 @@
 /**
- * Text in records of a fixed length without line ends, as mainframes store it (RECFM=FB): the records had no line ends, and a transfer in
- * binary mode adds none. Records of JCL and source code have 80 characters (LRECL=80). The evidence for this length is JCL, sequence numbers in
- * columns 73 to 80 or 1 to 6, or that the columns 72 to 80 are blank. Records of other lengths are found by their fields, but only in EBCDIC. Text in
- * ASCII without line ends can have aligned fields for other reasons, such as markup whose line ends became spaces.
+ * Text in records of a fixed length without line ends, as mainframes store it (RECFM=FB). A transfer in binary mode
+ * adds no line ends. Records of JCL and source code have 80 characters (LRECL=80). One of these is evidence for this
+ * length:
+ *
+ * - JCL
+ * - sequence numbers in columns 73 to 80 or 1 to 6
+ * - the columns 72 to 80 are blank
+ *
+ * Records of other lengths are found by their fields, but only in EBCDIC. Text in ASCII without line ends can have
+ * aligned fields for other reasons, such as markup whose line ends became spaces.
  */
 import * as words from '../text/layer-hints.js';
 import { recordLength } from './record-length.js';
@@ -37,7 +43,10 @@ function ascend(numbers) {
   return numbers.filter(isNext).length >= MIN_SHARE * numbers.length;
 }
 
-/** Returns whether records are numbered in ascending order: in the last eight columns, where a name can stand before the number, or in the first six. */
+/**
+ * Returns whether records are numbered in ascending order. The number is in the first six columns, or in the last
+ * eight, where a name can stand before it.
+ */
 const areNumbered = (records) =>
   ascend(records.map((record) => (SEQUENCE_NUMBER.test(record) ? record.slice(-8) : null))) ||
   ascend(records.map((record) => LINE_NUMBER.exec(record)?.[0] ?? null));

@@ -72,8 +72,12 @@ function hasOnlyUnicodeX(text) {
 }
 
 /**
- * Returns how escaped text is written: the most frequent style of its escapes, its quotation marks, whether it has line
- * breaks, and the case of hex digits.
+ * Returns how escaped text is written:
+ *
+ * - the most frequent style of its escapes
+ * - its quotation marks
+ * - whether it has line breaks
+ * - the case of hex digits
  */
 function formOfEscapes(text) {
   const [mostFrequent] = stylesOf(text);
@@ -137,8 +141,8 @@ function encodePercent({ bytes }, { literal, isLower }) {
 }
 
 /**
- * Returns the different ASCII characters that a text has outside of escapes, except the percent sign: a percent sign must be encoded as %25, even if
- * the text has a cut escape.
+ * Returns the different ASCII characters that a text has outside of escapes, except the percent sign. A percent sign
+ * must be encoded as %25, even if the text has a cut escape.
  */
 const literalOf = (text) =>
   [...new Set(text.replace(/%[0-9A-Fa-f]{2}/g, '').match(/[\t\n\r\u0020-$&-\u007e]/g) ?? [])].join('');
@@ -175,8 +179,12 @@ const isProtobuf = (text) =>
 const PYTHON_2_LITERAL = /[[({,:=]\s*u(['"])[^'"\n]*\\(?:x[89A-Fa-f]|u)[^'"\n]*\1\s*[\])},:]/;
 
 /**
- * Returns the label and the description of the escapes of a text, and a hint about the programs that write them: web servers, protoc, git if octal
- * escapes are in double quotes, and programming languages.
+ * Returns the label and the description of the escapes of a text. A hint names programs that write such escapes:
+ *
+ * - web servers
+ * - protoc
+ * - C, Protocol Buffers and git, if octal escapes are in double quotes
+ * - Python 2
  */
 function describeEscapes(text) {
   const styles = stylesOf(text).filter((style) => style !== 'octal');

@@ -1,7 +1,8 @@
 /**
- * Text that was copied from a PDF whose font has no table of its characters (ToUnicode): the viewer copied the numbers of the glyphs. TrueType
- * fonts such as Arial number glyphs in the standard Macintosh order (OpenType, table “post”): space is 3, A is 36, a is 68, so each
- * number is the code of the ASCII character minus 29. Letters with accents follow in the order of Mac OS Roman.
+ * Text that was copied from a PDF whose font has no table of its characters (ToUnicode). The viewer copied the numbers
+ * of the glyphs. TrueType fonts such as Arial number glyphs in the standard Macintosh order (OpenType, table “post”):
+ * space is 3, A is 36, a is 68. So each number is the code of the ASCII character minus 29. Letters with accents follow
+ * in the order of Mac OS Roman.
  *
  * The numbers of the apostrophe, *, & and = are the codes of LF, CR, tab and space. Viewers write LF, CR, tabs and spaces between lines and
  * columns too, so these characters stay.
@@ -63,7 +64,8 @@ function asciiAt(line, at) {
 const asciiOf = (line) => Array.from({ length: line.length }, (_, at) => asciiAt(line, at));
 
 /**
- * Returns which lines of a text are in glyph numbers. Beside lines in characters, a line without control characters is in characters too.
+ * Returns which lines of a text are in glyph numbers. If some lines are in characters, each line without control
+ * characters is in characters too.
  */
 function numberedLines(lines) {
   const hasCharacters = lines.some(isInCharacters);

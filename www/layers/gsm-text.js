@@ -29,8 +29,11 @@ const NOT_LETTERS = /[\0-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f]{2}|(.)\x08\1/;
 /** Greek capitals beside a small letter: no word has these. */
 const WRONG_GREEK = /\p{Ll}[ΔΦΓΛΩΠΨΣΘΞ]|[ΔΦΓΛΩΠΨΣΘΞ]\p{Ll}/u;
 /**
- * What decoded text has if the input was not in GSM 03.38: capital and small letters in an unusual order, letters with
- * accents that stand alone, and signs at a wrong place.
+ * What decoded text has if the input was not in GSM 03.38:
+ *
+ * - capital and small letters in an unusual order
+ * - letters with accents that stand alone
+ * - signs at a wrong place
  */
 const WRONG_TEXT = [
   WRONG_GREEK,
@@ -61,8 +64,8 @@ const textOf = (line, { isMessage }) =>
   });
 
 /**
- * Returns an array that says of each line whether it is the header or the text of a message in GSM 03.38; null if the
- * text is no log of a modem.
+ * Returns, for each line, whether it is the header or the text of a message in GSM 03.38. Returns null if the text is
+ * not the log of a modem.
  */
 function messageLines(lines) {
   if (!lines.some((line) => HEADER.test(line))) return null;

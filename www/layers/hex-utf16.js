@@ -2,8 +2,8 @@
  * Text with messages in hex digits of UTF-16BE, four for each code unit. Modems read and write SMS in this form after the command
  * `AT+CSCS="UCS2"` (3GPP TS 27.005, section 3.1; 3GPP TS 27.007, section 5.5), and programs log them.
  *
- * Hashes, identifiers and numbers are hex digits too. So the digits must stand for words of one script, and the text must have a message of
- * several words, or be the log of a modem.
+ * Hashes, identifiers and numbers are hex digits too. So the digits must stand for words of one script. In addition,
+ * the text must have a message of several words, or be the log of a modem.
  */
 import { countMatches } from '../format.js';
 import * as words from '../text/layer-hints.js';
@@ -14,8 +14,9 @@ const RUN = /(?=[\dA-Fa-f]{8})(?<=^[ \t]*|["',;:=\t>] ?)(?:[\dA-Fa-f]{4}){2,2048
 /** Answers and commands of a modem, and the name of the encoding in its settings. */
 const MODEM = /^\+(?:CMGL|CMGR|CMT|CBM|CUSD): |^AT\+C(?:SCS|MG|USD)|\bUCS-?2\b/im;
 /**
- * A run with fewer digits than `MIN_DIGITS` may be a message only in the log of a modem: elsewhere, so few digits can be text by chance.
- * A strong message has at least `MIN_STRONG_LENGTH` code units, and `MIN_DISTINCT` different letters.
+ * A run with fewer digits than `MIN_DIGITS` may be a message only in the log of a modem. In other texts, so few digits
+ * can be text by chance. A strong message has at least `MIN_STRONG_LENGTH` code units, and `MIN_DISTINCT` different
+ * letters.
  */
 const [MIN_DIGITS, MIN_STRONG_LENGTH, MIN_DISTINCT] = [16, 5, 3];
 /** A Latin message with fewer than `MIN_DIGITS` digits has only these characters. Other runs may be numbers of radio cells. */
@@ -104,8 +105,8 @@ function messageOf(digits) {
 }
 
 /**
- * Returns whether a text is only hex digits in lines of one length, where the last line may be shorter: bytes that a program broke into lines,
- * or a single line.
+ * Returns whether a text is only hex digits in lines of one length. A program broke such bytes into lines, or the text
+ * is a single line. The last line may be shorter.
  */
 function isWrappedHex(text) {
   const lines = text

@@ -31,9 +31,11 @@ import { HTML_ENTITIES, TEXT_WITH_HTML_ENTITIES, unknownReferences } from '../te
 const ENTITY = /<!ENTITY\s+([\w.-]+)/g;
 /**
  * Returns a function that returns whether decoding leaves a reference as it is. References with unknown names stay. In
- * markup, decoding must not change what the document means. So references to ASCII stay, because they may stand for
- * syntax, and so do references to numbers that are not characters. In XML, names that the document declares and C1
- * controls stay too.
+ * markup, decoding must not change what the document means, so these references stay too:
+ *
+ * - references to ASCII, which may stand for syntax
+ * - references to numbers that are not characters
+ * - in XML, references with names that the document declares, and references to C1 controls
  */
 function keptIn(text) {
   if (!isMarkup(text)) return ({ character }) => character === null;
@@ -57,8 +59,9 @@ const valueChanger = (text) =>
   );
 
 /**
- * Replaces the references of a text by the strings that `replace` returns. `replace` also gets a function that returns a character as it is
- * written at the place of the reference, or null if it cannot be written there. In markup, skips the parts that `mapMarkup` leaves as they are.
+ * Replaces the references of a text by the strings that `replace` returns. `replace` also gets a function that returns
+ * a character as it is written at the place of the reference. This function returns null if the character cannot be
+ * written there. In markup, skips the parts that `mapMarkup` leaves as they are.
  */
 function replaceReferences(text, replace) {
   const inText = (piece, write = (character) => character) =>
@@ -141,8 +144,8 @@ const isWindows1252 = (character) =>
   character <= '\u007f' || (character >= '\u00a0' && character <= '\u00ff') || WINDOWS_1252.includes(character);
 
 /**
- * Returns the first reference of a text that a form on a page in windows-1252 sent: characters of windows-1252 are written as they are, and
- * only other characters as decimal references. Returns null for another text.
+ * Returns the first reference of a text that a form on a page in windows-1252 sent; null for another text. In such a
+ * text, characters of windows-1252 are written as they are, and only other characters are decimal references.
  */
 function formReference(text) {
   const references = allReferencesOf(text);

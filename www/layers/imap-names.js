@@ -1,6 +1,6 @@
 /**
- * Names of IMAP mailboxes in modified UTF-7 (RFC 3501, section 5.1.3): `&` begins a run of UTF-16BE in Base64 with `,`
- * instead of `/`, `-` ends it, and `&-` is `&`. Other printable ASCII characters stand for themselves.
+ * Names of IMAP mailboxes in modified UTF-7 (RFC 3501, section 5.1.3). `&` begins a run of UTF-16BE in Base64, and `-`
+ * ends the run. The Base64 has `,` instead of `/`. `&-` is `&`. Other printable ASCII characters stand for themselves.
  */
 import { IMAP_SERVERS } from '../text/layer-hints.js';
 import { IMAP_NAMES, IMAP_NAMES_IN_UTF7, undecodedNames } from '../text/input.js';

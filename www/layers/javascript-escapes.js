@@ -1,6 +1,7 @@
 /**
- * Text that the JavaScript function `escape` wrote (ECMA-262, section B.2.1.1): `%u` and four hex digits for a code unit above FF,
- * and `%` and two hex digits for other code units, so that `%FC` is ü. Percent-encoded UTF-8 in the same text is decoded too.
+ * Text that the JavaScript function `escape` wrote (ECMA-262, section B.2.1.1). A code unit above FF is `%u` and four
+ * hex digits. Other code units are `%` and two hex digits, so `%FC` is ü. Percent-encoded UTF-8 in the same text is
+ * decoded too.
  */
 import { bytesOfEscapes, escapedCharacter, replaceCodeUnits, textOfCodeUnits } from './escaped-characters.js';
 import * as words from '../text/layer-hints.js';

@@ -1,7 +1,8 @@
 /**
- * Converts Hindi typed for the font Kruti Dev 010, and for DevLys 010 with the same codes, to Unicode. The font has glyphs of Devanagari at the
- * codes of windows-1252, and text for it is in visual order: the sign of the vowel i stands before its consonants. The reph, an r that is pronounced
- * before a consonant, stands after the vowel sign. Unicode has the order of pronunciation (The Unicode Standard, section 12.1).
+ * Converts Hindi typed for the font Kruti Dev 010, and for DevLys 010 with the same codes, to Unicode. The font has
+ * glyphs of Devanagari at the codes of windows-1252. Text for it is in visual order: the sign of the vowel i stands
+ * before its consonants. The reph, an r that is pronounced before a consonant, stands after the vowel sign. Unicode has
+ * the order of pronunciation (The Unicode Standard, section 12.1).
  */
 
 const VIRAMA = '\u094d';

@@ -1,7 +1,9 @@
 /**
- * Hindi typed for the font Kruti Dev 010, or for DevLys 010 with the same codes: `fgUnh` is हिन्दी. All programs decode such a text correctly
- * as ASCII and some characters of windows-1252; only the font shows Hindi. The evidence is common words, and that nearly all words are
- * syllables of Devanagari in the codes of the font.
+ * Hindi typed for the font Kruti Dev 010, or for DevLys 010 with the same codes: `fgUnh` is हिन्दी. All programs decode
+ * such a text correctly as ASCII and some characters of windows-1252; only the font shows Hindi. The evidence is:
+ *
+ * - common words
+ * - nearly all words are syllables of Devanagari in the codes of the font
  */
 import { KRUTI_DEV } from '../text/font-layers.js';
 import { KRUTI_DEV_CHOICES } from '../text/unlisted-encodings.js';
@@ -36,7 +38,8 @@ export const krutiDev = fontLayer({
   keepsLines: false,
   layer: {
     id: 'kruti-dev',
-    // The codes of a hyphen and of य are & and ;, so a hyphen before a word that ends with य looks like a reference, such as &copy;.
+    // The codes of a hyphen and of य are & and ;. So a hyphen before a word that ends with य looks like a reference,
+    // such as &copy;.
     excludes: ['html'],
     fontEncoding: 'windows-1252',
     choices: KRUTI_DEV_CHOICES,

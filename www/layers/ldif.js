@@ -27,8 +27,8 @@ const BINARY_ATTRIBUTE = /;binary$|guid|sid$|photo|logo|certificate|crl|password
 const LINE_LENGTH = 76; // of folded lines, in characters
 const MAX_TEXT = 4096; // bytes of a value
 /**
- * Values of an attribute that are not mostly ASCII letters count as text only with at least this many bytes in all: fewer bytes can look like text
- * by chance.
+ * The minimum number of bytes in all values of an attribute, if the values are not mostly ASCII letters. With fewer
+ * bytes, the values do not count as text, because they can look like text by chance.
  */
 const MIN_OTHER_BYTES = 24;
 

@@ -124,8 +124,12 @@ export function encodingOfBody({ bytes, label }, { isValid, decodeBytes, detectI
 }
 
 /**
- * Returns the parts of a message whose body is text in Base64: the header, the letters of Base64 with their bytes, and
- * the rest of the text; null for another text. `label` is the declared encoding of the bytes; null if the header declares none.
+ * Returns the parts of a message whose body is text in Base64; null for another text:
+ *
+ * - `header`: the header, and the empty line after it
+ * - `letters` and `bytes`: the letters of Base64, and their bytes
+ * - `rest`: the rest of the text
+ * - `label`: the declared encoding of the bytes; null if the header declares none
  *
  * @param {string} text
  * @param {boolean} isWhole whether this is the whole text, not its beginning

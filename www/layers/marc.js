@@ -1,6 +1,7 @@
 /**
- * Records of library catalogues in ISO 2709 (../iso-2709.js). Decoding returns a line for each field, as MarcEdit writes them (.mrk): `$` begins a
- * subfield, and `\` stands for a space in an indicator or a field without subfields. The result is text in UTF-8, if the encoding of the records is known.
+ * Records of library catalogues in ISO 2709 (../iso-2709.js). Decoding returns a line for each field, as MarcEdit
+ * writes them (.mrk). `$` begins a subfield. `\` stands for a space in an indicator, or in a field without subfields.
+ * The result is text in UTF-8, if the encoding of the records is known.
  */
 import { decodeAnsel, isAnsel, isUsualText, TABLES } from '../ansel.js';
 import { withSpaces } from '../concat-bytes.js';
@@ -78,8 +79,9 @@ function detectedEncoding(texts, dependencies) {
 }
 
 /**
- * Returns the encoding of the texts of records that are not UTF-8: the encoding that the texts themselves show, or else the declared encoding, if the
- * texts can be in it. `encoding` is null if neither is known. `isUncertain`: whether only the declaration shows the encoding.
+ * Returns the encoding of the texts of records that are not UTF-8. It is the encoding that the texts themselves show,
+ * or else the declared encoding, if the texts can be in it. `encoding` is null if neither is known. `isUncertain`:
+ * whether only the declaration shows the encoding.
  */
 function otherEncodingOf(texts, declared, dependencies) {
   const { isValid, decodeBytes, detectInstead } = dependencies;

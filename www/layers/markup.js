@@ -55,8 +55,12 @@ function endOfTag(text, from) {
 }
 
 /**
- * Splits a document into tokens. Their texts, joined, are the document. The kind of a token is `tag` (with a `name` in lower case, and
- * `isEnd`), `text`, `cdata`, or `raw`: a comment, a declaration, a processing instruction, or the content of a script or style of HTML.
+ * Splits a document into tokens. Their texts, joined, are the document. The kind of a token is one of these:
+ *
+ * - `tag`, with a `name` in lower case, and `isEnd`
+ * - `text`
+ * - `cdata`
+ * - `raw`: a comment, a declaration, a processing instruction, or the content of a script or style of HTML
  *
  * @returns {{ kind: 'tag' | 'text' | 'cdata' | 'raw', text: string, name?: string, isEnd?: boolean }[]}
  */

@@ -1,7 +1,7 @@
 /**
- * UTF-16 that begins at offset 1, because one byte before it was lost or added. If such input is decoded from
- * offset 0, each code unit combines halves of two characters, or the bytes look like UTF-16 in the other byte order.
- * Decoding the layer restores the lost byte if its value is certain, and otherwise removes the first byte.
+ * UTF-16 that begins at offset 1, because one byte before it was lost or added. If such input is decoded from offset 0,
+ * each code unit combines halves of two characters. Or the bytes look like UTF-16 in the other byte order. Decoding the
+ * layer restores the lost byte if its value is certain, and otherwise removes the first byte.
  *
  * A reading is the text that the bytes give from offset 0 or from offset 1, in one of the byte orders.
  */
@@ -23,8 +23,9 @@ const MIN_SHARE = 1 / 20;
 
 /**
  * Line ends, spaces, and the comma and the full stop of Chinese and Japanese. In a wrong reading, these are rare: their
- * bytes 00 and 20 (or 0A) are in different characters. Digits are no evidence, nor are tabs and a CR without LF: in a
- * wrong reading, the low byte of a letter such as U+010D and the high byte 00 of the next character look like them.
+ * bytes 00 and 20 (or 0A) are in different characters. Digits, tabs and a CR without LF are no evidence, because they
+ * also arise in a wrong reading. For example, the low byte of U+010D and the high byte 00 of the next character look
+ * like a CR.
  */
 const SEPARATORS = /\r?\n|[ \u3000-\u3002\uff0c]/g;
 /** Printable ASCII characters, tabs and line ends. A reading without any of them is not accepted. */
@@ -34,8 +35,8 @@ const NOT_TEXT_OR_MALFORMED = new RegExp(`${NOT_TEXT.source}|\\ufffd`, 'gu');
 const withoutOddByte = (bytes) => bytes.subarray(0, bytes.length & ~1);
 
 /**
- * Rare combining marks and Greek characters. In a wrong reading of decomposed text, such as Swedish from macOS, U+030A
- * and an ASCII letter next to it become a line end and one of these characters.
+ * Rare combining marks and Greek characters. They arise in a wrong reading of decomposed text, such as Swedish from
+ * macOS. There, U+030A and an ASCII letter next to it become a line end and one of these characters.
  */
 const RARE = /[\u0340\u0341\u0343\u0344\u0346-\u0377\u037a-\u037f]/g;
 
@@ -68,9 +69,9 @@ const hasBomAt = (bytes, offset, encoding) => BOMS[encoding].every((byte, at) =>
 const beginsWithHalfBom = ([first]) => BOMS['utf-16be'].includes(first);
 
 /**
- * Returns the encoding of the text that begins at offset 1; null if the input has no such text, or if the text may begin at offset 0.
- * If most characters have the same high byte, the text is nearly the same in both readings, so the readings are compared where
- * the high byte changes: at line ends and spaces.
+ * Returns the encoding of the text that begins at offset 1. Returns null if the input has no such text, or if the text
+ * may begin at offset 0. If most characters have the same high byte, the text is nearly the same in both readings. So
+ * the readings are compared where the high byte changes: at line ends and spaces.
  */
 function encodingOf(bytes, isWhole, { decodeBytes }) {
   const head = bytes.subarray(0, EXAMINED);
@@ -96,8 +97,9 @@ function encodingOf(bytes, isWhole, { decodeBytes }) {
 }
 
 /**
- * Returns the high byte of the first character of big-endian text, whose low byte is the first byte of the input; null
- * unless exactly one of the frequent high bytes of the text and this low byte form a character that text can have.
+ * Returns the high byte of the first character of big-endian text, whose low byte is the first byte of the input. The
+ * high byte must be frequent in the text, and form a character that text can have. Returns null unless exactly one byte
+ * does.
  */
 function lostHighByte(bytes) {
   const counts = new Map();
@@ -111,8 +113,13 @@ function lostHighByte(bytes) {
 }
 
 /**
- * Returns the restored bytes of a misaligned text in an encoding, and the cause: `bom` (a byte of the BOM was lost),
- * `lost` (a byte of the first character was lost) or `unknown`. `added` is the restored byte.
+ * Returns the restored bytes of a misaligned text in an encoding, and the cause:
+ *
+ * - `bom`: a byte of the BOM was lost
+ * - `lost`: a byte of the first character was lost
+ * - `unknown`: the first byte is removed, because it was added, or because the lost byte is not certain
+ *
+ * `added` is the restored byte.
  */
 function restore(bytes, encoding) {
   const rest = bytes.subarray(1);

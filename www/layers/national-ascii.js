@@ -1,10 +1,11 @@
 /**
- * Text in a national variant of 7-bit ASCII (ISO 646), as terminals, mails and IRC of the 1980s and 1990s used it: letters of the language
- * have the codes of brackets, braces, the backslash and the vertical bar, so `p{iv{{` is päivää.
+ * Text in a national variant of 7-bit ASCII (ISO 646), as terminals, mails and IRC of the 1980s and 1990s used it.
+ * Letters of the language have the codes of brackets, braces, the backslash and the vertical bar: `p{iv{{` is päivää.
  *
- * The same characters are brackets elsewhere in such a text, and in nearly all other texts in ASCII. So the evidence is words of the
- * language, with and without such letters. In addition, nearly all of these characters must be in words with a plausible order of capital and
- * small letters.
+ * The same characters are brackets elsewhere in such a text, and in nearly all other texts in ASCII. So the evidence is
+ * words of the language, with and without such letters. In addition, nearly all of these characters must be in words
+ * with a plausible order of capital and small letters. A reading is a language and a variant in which a text may be
+ * written (`READINGS`).
  */
 import { countMatches } from '../format.js';
 import * as words from '../text/font-layers.js';
@@ -73,8 +74,9 @@ function withCapitalAt(text, found) {
 }
 
 /**
- * Returns whether a short text is in the language of a reading, although it has too few words for the usual evidence: each character that can be a
- * letter is a letter, and many words are listed. Fewer listed words are enough if most words are of the language (`SHORT_EVIDENCE`).
+ * Returns whether a short text is in the language of a reading, although it has too few words for the usual evidence.
+ * Each character that can be a letter must be a letter, and many words must be listed. Fewer listed words are enough if
+ * most words are of the language (`SHORT_EVIDENCE`).
  *
  * @param {{ implausible: number, kept: number }} read the numbers of places that look like code or brackets, and of unchanged characters
  * @param {[string, number][]} listed the listed words with letters beyond ASCII
@@ -88,9 +90,9 @@ function isEnoughForShort({ implausible, kept }, listed, plain, share) {
 }
 
 /**
- * Returns whether a text in capital letters, such as a bank statement (SWIFT MT940, DTAUS) with `M]LLER` and `STRA~E`, is in the language of a
- * reading. It has names and few frequent words, and no brackets within words. Each character that can be a letter is a letter. Two words of at least
- * four letters are listed, or one word of six.
+ * Returns whether a text in capital letters is in the language of a reading. An example is a bank statement (SWIFT
+ * MT940, DTAUS) with `M]LLER` and `STRA~E`. It has names and few frequent words, and no brackets within words. Each
+ * character that can be a letter is a letter. Two words of at least four letters are listed, or one word of six.
  */
 function isEnoughForCapitals(text, { implausible, kept }, listed) {
   if (implausible > 0 || kept > 0 || /[a-z]|\[[^\s\]]*\]/.test(text)) return false;
@@ -127,8 +129,8 @@ function differentRuns(text) {
 }
 
 /**
- * Returns the reading of a text, with its variant and its score; null if the evidence is too weak, or if two readings are plausible and
- * give different texts.
+ * Returns the reading of a text, with its variant and its score. Returns null if the evidence is too weak, or if two
+ * readings are plausible and give different texts.
  */
 function find(text) {
   if (!POSSIBLE.test(text)) return null;

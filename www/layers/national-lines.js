@@ -1,6 +1,7 @@
 /**
- * Reads the lines of a text in a national variant of 7-bit ASCII (national-variants.js): finds the words in which brackets and other characters
- * stand for letters, and decodes these. national-ascii.js decides whether the words are evidence.
+ * Reads the lines of a text in a national variant of 7-bit ASCII (national-variants.js). Finds the words in which
+ * brackets and other characters stand for letters, and decodes these words. national-ascii.js decides whether the words
+ * are evidence.
  */
 import { VARIANTS } from './national-variants.js';
 
@@ -13,7 +14,16 @@ const SPACE = /\s/;
 const ASCII_LETTER = /[A-Za-z]/;
 /** Tokens: commands of terminals, colours of IRC, a nickname, tag or address in < >, and text without spaces. */
 const TOKEN = /\x1b\[[\d;?]*[@-~]|\x03\d{0,2}(?:,\d{1,2})?|<[^<>\s]+>|[^\s\x1b\x03<]+/g; // eslint-disable-line no-control-regex
-/** Tokens that are no words: commands, colours, names in < >, addresses of pages and of mail, paths of Windows, code in grave accents, and blocks of SWIFT. */
+/**
+ * Tokens that are no words:
+ *
+ * - commands and colours
+ * - names in < >
+ * - addresses of pages and of mail
+ * - paths of Windows
+ * - code in grave accents
+ * - blocks of SWIFT
+ */
 const NO_WORDS = /^[\x1b\x03]|^<.+>$|:\/\/|\w@[\w[\\\]{|}-]+\.\w|[A-Za-z]:\\|^\\\\|^[("]*`.+`[^\w`]*$|^\{[1-5]:/; // eslint-disable-line no-control-regex
 const NICKNAME = /^\s*(?:\[?\d{1,2}:\d\d(?::\d\d)?\]?\s*)?<[@+%~&]?([^<>\s]+)>/;
 /** Source code: calls, blocks, operators, directives, comments, variables of shells, and commands of LaTeX. */
@@ -77,7 +87,10 @@ export function isSharedName(word, reading) {
 }
 const lettersOf = (run, { all }) => Array.from(run, (character) => all[character] ?? character).join('');
 
-/** Returns whether two brackets are letters: the word that begins with the first bracket and the word that ends with the second are in the list. */
+/**
+ * Returns whether two brackets are letters. Both the word that begins with the first bracket and the word that ends
+ * with the second must be in the list.
+ */
 function areLetters(line, open, close, reading) {
   const first = /^\S*/.exec(line.slice(open, open + MAX_LISTED_LENGTH))[0];
   const last = /\S*$/.exec(line.slice(Math.max(open, close + 1 - MAX_LISTED_LENGTH), close + 1))[0];
@@ -85,8 +98,8 @@ function areLetters(line, open, close, reading) {
 }
 
 /**
- * Returns the indices of the characters of a line that are brackets: both of a pair are at the edges of words, or both are alone between
- * spaces.
+ * Returns the indices of the characters of a line that are brackets. Both brackets of a pair are at the edges of words,
+ * or both are alone between spaces.
  */
 function bracketsIn(line, reading) {
   const { brackets, letters } = reading;

@@ -1,6 +1,7 @@
 /**
- * Frequent names of people and places with letters beyond ASCII, which are the evidence for a language in a list: `words` are complete names,
- * and `parts` match the beginnings and the ends of longer names, which are evidence only if the name is longer than the part.
+ * Frequent names of people and places with letters beyond ASCII, which are the evidence for a language in a list.
+ * `words` are complete names. `parts` match the beginnings and the ends of longer names. A name is evidence only if it
+ * is longer than the part.
  *
  * @typedef {object} Names
  * @property {string} words

@@ -15,8 +15,9 @@ import {
 } from '../text/layer-hints.js';
 
 /**
- * A literal with the escapes that Python writes. A literal in double quotation marks must not have another quotation mark beside it:
- * a quoted field of CSV doubles these marks, so `b""` there is the beginning of a literal, not an empty literal. See DOUBLED.
+ * A literal with the escapes that Python writes. A literal in double quotation marks must not have another quotation
+ * mark beside it. A quoted field of CSV doubles these marks, so `b""` there is the beginning of a literal, not an empty
+ * literal. See DOUBLED.
  */
 const LITERAL =
   /(?<![\w\\'])b'((?:[ -&(-[\]-~]|\\(?:[\\'"nrt]|x[0-9a-f]{2}))*)'(?![\w'])|(?<![\w\\'"])b"((?:[ !#-[\]-~]|\\(?:[\\'"nrt]|x[0-9a-f]{2}))*)"(?![\w'"])/g;
@@ -46,8 +47,12 @@ const bytesOf = (body) =>
 const FIELD_OR_LITERAL = new RegExp(`${QUOTED_FIELD.source}|${LITERAL.source}`, 'g');
 
 /**
- * Replaces each literal of a text by the result of `replacement`, which gets the literal, its body, and its place: its `index`, whether it
- * is in a quoted field (`isQuoted`), and whether the quotation marks around it are doubled (`isDoubled`).
+ * Replaces each literal of a text by the result of `replacement`, which gets the literal, its body, and its place. The
+ * place has:
+ *
+ * - `index`: the offset of the literal, or of the quoted field that has it
+ * - `isQuoted`: whether the literal is in a quoted field
+ * - `isDoubled`: whether the quotation marks around the literal are doubled
  */
 function replaceLiterals(text, replacement) {
   const replaceIn = (field, index) =>

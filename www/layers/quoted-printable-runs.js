@@ -46,8 +46,9 @@ const canBeQuotedPrintable = (line, next) =>
   !NOT_QUOTED_PRINTABLE.test(line) && (!EQUALS_SIGN_AT_END.test(line) || isLong(line, next));
 
 /**
- * Returns whether a line with escapes ends with a soft line break. An equals sign at the end of a line that is short or has
- * other equals signs can belong to an empty value; but it is a soft line break if the next line continues a character.
+ * Returns whether a line with escapes ends with a soft line break. If the line is short or has other equals signs, an
+ * equals sign at its end can belong to an empty value. But it is a soft line break if the next line continues a
+ * character.
  */
 const isSoft = (line, next) =>
   EQUALS_SIGN_AT_END.test(line) &&
@@ -106,8 +107,8 @@ function decodeLine(line) {
 }
 
 /**
- * Decodes adjacent lines that can be quoted-printable. The lines before the first escape of a byte above 7F, and after the last such escape, stay: they
- * can be text around the encoded text.
+ * Decodes adjacent lines that can be quoted-printable. Lines before the first escape of a byte above 7F stay, and so do
+ * lines after the last such escape. They can be text around the encoded text.
  *
  * @param {ReturnType<typeof joinedLines>} lines
  */

@@ -8,14 +8,14 @@ const [TAB, LF, CR, SPACE, EQUALS, TILDE] = [9, 10, 13, 0x20, 0x3d, 0x7e];
 
 /**
  * Returns whether a line seems to end with a soft line break. An “=” at the end of a line can also be the padding of
- * Base64: then all other characters are in the Base64 alphabet, and the length of the line is a multiple of four.
+ * Base64. Then all other characters are in the Base64 alphabet, and the length of the line is a multiple of four.
  */
 export const isSoftLineBreak = (line) =>
   line.endsWith('=') && !(line.length % 4 === 0 && /^[A-Za-z0-9+/]+=$/.test(line));
 
 /**
- * Returns whether a text looks like quoted-printable: every “=” must begin an escape or end a line, and all lines must be ASCII of at most 76
- * characters. In addition, the text must have one of the following:
+ * Returns whether a text looks like quoted-printable. Every “=” must begin an escape or end a line. All lines must be
+ * ASCII of at most 76 characters. In addition, the text must have one of the following:
  * - two escapes of bytes above 7F, or one such escape and either an escape of “=” or an escape of a space that ends a line;
  * - two soft line breaks, or one soft line break and either an escape of a byte above 7F or a line of more than 38 characters.
  */
@@ -65,8 +65,9 @@ function decode(text) {
 }
 
 /**
- * Encodes bytes. Line ends stay line ends, and lines that are too long get soft line breaks. A CR LF in text whose lines end with LF was an escape, so
- * its CR becomes one again. In text with CR LF, the same applies to an LF alone.
+ * Encodes bytes. Line ends stay line ends, and lines that are too long get soft line breaks. In text whose lines end
+ * with LF, the CR of a CR LF was an escape, and becomes an escape again. In text with CR LF, each LF alone becomes an
+ * escape.
  */
 function encode({ bytes }, { newline }) {
   const isInCRLF = newline === '\r\n' && bytes.some((byte, at) => byte === CR && bytes[at + 1] === LF);

@@ -1,7 +1,8 @@
 /**
- * Bytes of names of files as rsync writes them in its output if the locale has no characters for them: `\#` and three octal digits for each byte,
- * such as `\#303\#251` for é (filtered_fwrite in log.c). In TeX and Markdown, `\#303` is a number sign and a number. So the
- * evidence is the escapes of a complete character in UTF-8, or several escapes of another encoding within words.
+ * Bytes of names of files as rsync writes them in its output if the locale has no characters for them. Each byte is
+ * `\#` and three octal digits: `\#303\#251` is é (filtered_fwrite in log.c). In TeX and Markdown, `\#303` is a number
+ * sign and a number. So the evidence is the escapes of a complete character in UTF-8, or several escapes of another
+ * encoding within words.
  */
 import { escapedCharacter, OCTAL } from './escaped-characters.js';
 import { numberedEscapes } from './numbered-escapes.js';

@@ -35,8 +35,8 @@ const symbolsOf = ({ page, text }, before, after) =>
 const stringOf = (bytes, { decodeBytes }) => decodeBytes(bytes, 'iso-8859-1');
 
 /**
- * Returns the label of the encoding of runs in fonts with the character set 0: the code page of the document if the bytes look like text in it,
- * windows-1252 otherwise.
+ * Returns the label of the encoding of runs in fonts with the character set 0. It is the code page of the document if
+ * the bytes look like text in it, and windows-1252 otherwise.
  */
 function ansiLabel(bytes, page, { decodeBytes, detectOther }) {
   const found = bytes.length > 0 ? detectOther(bytes) : null;
@@ -66,8 +66,14 @@ function decodeValid(bytes, decodeOne, onMalformed) {
 }
 
 /**
- * Decodes runs. Returns their texts, the labels of the code pages that are not supported, the number of bytes that are not valid, and the
- * bytes whose encoding is uncertain. Bytes that cannot be decoded stay escapes.
+ * Decodes runs. Returns:
+ *
+ * - the texts of the runs
+ * - the labels of the code pages that are not supported
+ * - the number of bytes that are not valid
+ * - the bytes whose encoding is uncertain
+ *
+ * Bytes that cannot be decoded stay escapes.
  */
 function decodeRuns(texts, page, dependencies) {
   const { decodeBytes } = dependencies;

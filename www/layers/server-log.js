@@ -1,7 +1,8 @@
 /**
- * Bytes in the logs of web servers: nginx and Apache write `\x` and two hex digits for bytes beyond ASCII, and for quotation marks, backslashes
- * and control characters (nginx, log_format, escape=default; Apache, mod_log_config). Only bytes beyond ASCII are decoded, because a decoded
- * quotation mark would end a field. Fields with control characters are no text, but for example the start of a TLS connection.
+ * Bytes in the logs of web servers. For bytes beyond ASCII, quotation marks, backslashes and control characters, nginx
+ * and Apache write `\x` and two hex digits (nginx, log_format, escape=default; Apache, mod_log_config). Only bytes beyond
+ * ASCII are decoded, because a decoded quotation mark would end a field. Fields with control characters are no text, but
+ * for example the start of a TLS connection.
  */
 import { hexByte } from '../format.js';
 import { bytesOfEscapes } from './escaped-characters.js';
@@ -27,9 +28,9 @@ function fieldsOf(text) {
 }
 
 /**
- * Splits a log into parts: text, escaped bytes, and unchanged escapes (`kept`). An unchanged escape is not joined to the text beside it: in some
- * encodings, a letter beside escaped bytes can be the last byte of a character, but a letter of this escape cannot.
- * `hasControls`: whether the field of the escape has control characters.
+ * Splits a log into parts: text, escaped bytes, and unchanged escapes (`kept`). An unchanged escape is not joined to
+ * the text beside it. In some encodings, a letter beside escaped bytes can be the last byte of a character, but a
+ * letter of an unchanged escape cannot. `hasControls`: whether the field of the escape has control characters.
  *
  * @param {string} text
  * @returns {({ text: string } | { kept: string, hasControls: boolean } | { bytes: Uint8Array, written: string[] })[]}

@@ -1,6 +1,7 @@
 /**
- * JSON \u escapes whose backslashes a program removed, such as Cafu00e9 for Café: PHP’s `stripslashes` and WordPress’s `wp_unslash` remove
- * the backslashes of a text that is already JSON. Decoding replaces the escapes by their characters. Real escapes, with a backslash, stay.
+ * JSON \u escapes whose backslashes a program removed: Cafu00e9 is Café. PHP’s `stripslashes` and WordPress’s
+ * `wp_unslash` remove the backslashes of a text that is already JSON. Decoding replaces the escapes by their
+ * characters. Real escapes, with a backslash, stay.
  */
 import * as words from '../text/layer-hints.js';
 import { scriptOf } from './scripts.js';
@@ -44,8 +45,12 @@ const isHigh = (value) => value >> 10 === 0x36;
 const isLow = (value) => value >> 10 === 0x37;
 
 /**
- * Returns the escapes of a word: `index` and `length` in the text, `hex` with the digits, the character, and the characters directly before
- * and after; `isJoined`: whether another escape is directly beside it. The two escapes of a surrogate pair count as one escape.
+ * Returns the escapes of a word. The two escapes of a surrogate pair count as one escape. Each escape has:
+ *
+ * - `index` and `length`: its place in the text
+ * - `hex`: its digits
+ * - `character`: its character; `before` and `after`: the characters directly beside the escape in the text
+ * - `isJoined`: whether another escape is directly beside it
  */
 function escapesOf(text, word, start) {
   const escapes = [];

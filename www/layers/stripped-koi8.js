@@ -1,9 +1,11 @@
 /**
- * Russian in KOI8-R after a program set bit 8 of each byte to 0, as old mail and news systems did: `pRIWET, KAK DELA?` for Привет, как дела?
- * KOI8-R has each Cyrillic letter at the code of a similar Latin letter in the other case, plus 0x80, so that such text can still be read.
+ * Russian in KOI8-R after a program set bit 8 of each byte to 0, as old mail and news systems did. For example,
+ * `pRIWET, KAK DELA?` is Привет, как дела? In KOI8-R, the code of a Cyrillic letter is that of a similar Latin letter
+ * in the other case, plus 0x80. So such text can still be read.
  *
- * Latin letters of the original have the same codes, so each word is decoded by itself. The evidence is frequent Russian words that no
- * language in Latin letters has, and the case of the letters, which is the reverse of the usual case.
+ * Latin letters of the original have the same codes, so each word is decoded by itself. One kind of evidence is frequent
+ * Russian words that no language in Latin letters has. The other is the case of the letters, which is the reverse of
+ * the usual case.
  */
 import { countMatches } from '../format.js';
 import { LANGUAGES } from '../keyboard-layout.js';
@@ -45,8 +47,8 @@ const NON_ASCII = /[^\0-\x7f]/;
 /** The fewest decoded words, their fewest letters, the fewest points of evidence, and the fewest words that match REVERSED or TYPICAL. */
 const [MIN_WORDS, MIN_LETTERS, MIN_POINTS, MIN_UNUSUAL] = [3, 10, 4, 1];
 /**
- * For a text of more than a few words: the least share of frequent words among the decoded words, and of `TYPICAL_LETTER` among the decoded
- * letters. A long text in another language has some such words by chance.
+ * The least shares in a text of more than a few words: frequent words among the decoded words, and `TYPICAL_LETTER`
+ * among the decoded letters. A long text in another language has some such words by chance.
  */
 const [FEW_WORDS, MIN_EVIDENT_SHARE, MIN_TYPICAL_SHARE] = [12, 0.03, 0.03];
 const TYPICAL_LETTER = /[яьюшщчэ]/gi;
@@ -65,8 +67,11 @@ function wordOf(run) {
 }
 
 /**
- * Reads a line. Returns its decoded text, the places of the decoded words (`found`), and the numbers of words that stay: `implausible`, which
- * have capitals but are no possible Russian words, and `latin`.
+ * Reads a line. Returns its decoded text, the places of the decoded words (`found`), and the numbers of words that
+ * stay:
+ *
+ * - `implausible`: words with capitals that are no possible Russian words
+ * - `latin`: words in the usual case of Latin letters, and single small letters that stand for no word
  */
 function readLine(line) {
   const found = [];

@@ -1,7 +1,7 @@
 /**
- * Bytes as Subversion writes them if the locale lacks their characters, for example with LANG=C: `?\` and three decimal digits for each byte,
- * such as `?\195?\188` for ü (fuzzy_escape in libsvn_subr/utf.c). Subversion stores paths and messages in UTF-8, so adjacent escapes
- * count only if they contain a complete character of UTF-8.
+ * Bytes as Subversion writes them if the locale lacks their characters, for example with LANG=C. Each byte is `?\` and
+ * three decimal digits: `?\195?\188` is ü (fuzzy_escape in libsvn_subr/utf.c). Subversion stores paths and messages in
+ * UTF-8, so adjacent escapes count only if they contain a complete character of UTF-8.
  */
 import { DECIMAL, escapedCharacter } from './escaped-characters.js';
 import { numberedEscapes } from './numbered-escapes.js';

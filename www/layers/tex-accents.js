@@ -1,6 +1,7 @@
 /**
- * Letters as LaTeX and BibTeX write them in ASCII: `{\'e}` is é, `\c{c}` is ç, and `{\ss}` is ß (LaTeX2e: An unofficial reference manual,
- * sections “Accents” and “Additional Latin letters”). Commands, braces with other content, math and verbatim text stay.
+ * Letters as LaTeX and BibTeX write them in ASCII: `{\'e}` is é, `\c{c}` is ç, and `{\ss}` is ß. The source is
+ * “LaTeX2e: An unofficial reference manual”, sections “Accents” and “Additional Latin letters”. Commands, braces with
+ * other content, math and verbatim text stay.
  */
 import { countMatches } from '../format.js';
 import * as words from '../text/layer-hints.js';
@@ -244,9 +245,14 @@ function kindOf(token, last) {
 }
 
 /**
- * Decodes the letters of a text. Returns the text, the number of letters, the first one, and the evidence that the text is TeX: `strong`, the
- * different places with accents of letters in braces; `weak`, the different places with other accents within words; and `kinds`, the different
- * commands at the places in `weak`. `quoted` is the number of letters within quotation marks, as source code about TeX has them.
+ * Decodes the letters of a text. Returns the text, the number of letters (`count`), the first one, and the evidence
+ * that the text is TeX:
+ *
+ * - `strong`: the different places with accents of letters in braces
+ * - `weak`: the different places with other accents within words
+ * - `kinds`: the different commands at the places in `weak`
+ *
+ * `quoted` is the number of letters within quotation marks, as source code about TeX has them.
  */
 function decodeLetters(text) {
   const defined = new Set(Array.from(text.matchAll(DEFINITION), ([, name]) => name));

@@ -1,7 +1,7 @@
 /**
- * UTF-16 that was transferred in text mode, such as FTP in ASCII mode or a file that Windows opened as text: each byte 0A became 0D 0A, even where
- * the 0A is half of a code unit. Each inserted byte 0D shifts the text after it by one byte, so about every second line is misaligned.
- * Decoding removes the inserted bytes.
+ * UTF-16 that was transferred in text mode, such as FTP in ASCII mode or a file that Windows opened as text. Each byte
+ * 0A became 0D 0A, even where the 0A is half of a code unit. Each inserted byte 0D shifts the text after it by one
+ * byte, so about every second line is misaligned. Decoding removes the inserted bytes.
  */
 import * as words from '../text/input.js';
 

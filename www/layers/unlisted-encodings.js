@@ -1,6 +1,6 @@
 /**
- * Text in encodings that the package lacks, each with its own bytes for letters. text-repair.js recognises such text and offers a repair, so
- * this layer is never offered: the user chooses it.
+ * Text in encodings that the package lacks, each with its own bytes for letters. text-repair.js recognises such text
+ * and offers a repair. So this layer is never offered: the user chooses it.
  */
 import { decodeCp1026 } from '../cp1026.js';
 import { armsciiToLetters } from '../misread-armenian.js';

@@ -7,8 +7,8 @@ import { utf8Text } from '../utf8-text.js';
 import { REFERENCE, referencesOf, replaceRuns, WINDOWS_1252 } from './references.js';
 
 /**
- * How many sequences of bytes of UTF-8 must be evidence (`isEvidence`) for characters of a script: `script` is for each script other than Latin,
- * `other` for characters of no script.
+ * How many sequences of bytes of UTF-8 must be evidence (`isEvidence`), by the script of their characters. `script` is
+ * for each script other than Latin. `other` is for characters of no script.
  */
 const MIN_SEQUENCES = { Latin: 2, script: 6, other: 20 };
 const SEQUENCES_PER_OTHER = 5; // the fewest sequences for each other reference beyond ASCII
@@ -62,8 +62,11 @@ const withBytes = (run) =>
 const UNASSIGNED = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
 /**
- * Returns the encoding in which a program read a byte before it wrote a reference, if the reference shows it: `windows-1252` for a character that
- * this encoding has at a byte from 80 to 9F, such as `&euro;`; `iso-8859-1` for a C1 control, such as `&#128;`. Returns null for all other references.
+ * Returns the encoding in which a program read a byte before it wrote a reference; null if the reference does not show
+ * it:
+ *
+ * - `windows-1252` for a character that this encoding has at a byte from 80 to 9F, such as `&euro;`
+ * - `iso-8859-1` for a C1 control that windows-1252 reads as another character, such as `&#128;`
  */
 function encodingOf(reference) {
   const byte = byteOf(reference);
@@ -184,9 +187,9 @@ function decodeUtf8Characters(text) {
 let last = { text: '', result: null };
 
 /**
- * Returns a text in which references to the bytes of characters in UTF-8, such as `&Atilde;&copy;`, are these characters; null if the text
- * has few such references, or many other references. Bytes without a reference can be part of a character. References that are more plausible as they
- * are, such as `&Eacute;&nbsp;`, stay.
+ * Returns a text in which references to the bytes of characters in UTF-8 are these characters: `&Atilde;&copy;` is é.
+ * Returns null if the text has few such references, or many other references. Bytes without a reference can be part of
+ * a character. References that are more plausible as they are, such as `&Eacute;&nbsp;`, stay.
  *
  * @param {string} text malformed bytes are U+DC80 to U+DCFF
  * @returns {{ text: string, first: object, firstWithBytes: object | null, readAs: string | null, hasOtherBytes: boolean } | null}

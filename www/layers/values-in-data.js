@@ -1,6 +1,6 @@
 /**
- * The values of a table, of JSON and of SQL. A character of a decoded value must not end the value: a quotation mark in a quoted field of CSV
- * is doubled (RFC 4180), and in a string of JSON it is escaped (RFC 8259).
+ * The values of a table, of JSON and of SQL. A character of a decoded value must not end the value. So a quotation mark
+ * is doubled in a quoted field of CSV (RFC 4180), and escaped in a string of JSON (RFC 8259).
  */
 import { tableOf } from '../table-rows.js';
 import { looksLikeJson } from './json.js';

@@ -29,8 +29,11 @@ function charactersOf(escapes) {
 }
 
 /**
- * Returns whether consecutive escapes are certainly part of a name: several letters; one letter beside a name, if the digits of its escape include A
- * to F; or signs within a name.
+ * Returns whether consecutive escapes are certainly part of a name. They must be one of these:
+ *
+ * - several letters
+ * - one letter beside a name, if the digits of its escape include A to F
+ * - signs within a name
  */
 function isCertain(escapes, characters, before, after) {
   const isInName = BEFORE.test(before) || AFTER.test(after);

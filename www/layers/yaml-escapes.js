@@ -148,8 +148,13 @@ const NOT_IN_WINDOWS_1252 = /[\x81\x8d\x8f\x90\x9d]/;
 const BEYOND_LATIN_1 = /[^\0-\xff]/;
 
 /**
- * Returns whether an escape stays: of ASCII, which can be syntax; of U+2028 and U+2029, which some programs take for line ends; of the BOM; and of
- * numbers that are no characters. Escapes of C1 controls stay too, unless the text was decoded in the wrong encoding. See also `withEscapedC1`.
+ * Returns whether an escape stays. These escapes stay:
+ *
+ * - of ASCII, which can be syntax
+ * - of U+2028 and U+2029, which some programs take for line ends
+ * - of the BOM
+ * - of numbers that are no characters
+ * - of C1 controls, unless the text was decoded in the wrong encoding; see also `withEscapedC1`
  */
 function staysEscaped(value, isMisread) {
   if (value < 0x80 || value > 0x10ffff || (value & 0xfffe) === 0xfffe) return true;
@@ -158,8 +163,9 @@ function staysEscaped(value, isMisread) {
 }
 
 /**
- * Returns a decoded scalar in which C1 controls are escaped again if no repair of the text would change them: YAML cannot have C1 controls
- * without escapes. The other C1 controls are bytes of UTF-8, or of windows-1252 in a text that was decoded as ISO-8859-1.
+ * Returns a decoded scalar in which C1 controls are escaped again if no repair of the text would change them. YAML
+ * cannot have C1 controls without escapes. The other C1 controls are bytes of UTF-8, or of windows-1252 in a text that
+ * was decoded as ISO-8859-1.
  */
 function withEscapedC1(scalar) {
   const isLatin1 = !BEYOND_LATIN_1.test(scalar) && OTHER_C1_CONTROL.test(scalar);
