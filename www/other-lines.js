@@ -1,6 +1,6 @@
 /**
- * Finds the lines of a text that are in another encoding than the rest, and decodes them: as a whole, or without their runs of evident UTF-8
- * (utf8-runs.js). line-encodings.js finds the encoding of each line.
+ * Finds the lines of a text that are in another encoding than the rest, and decodes them. A line can have runs of evident UTF-8
+ * (utf8-runs.js): these runs stay, and only the rest of the line is decoded. line-encodings.js finds the encoding of each line.
  */
 import { encodingsOfChanceLines } from './chance-lines.js';
 import { concatBytes } from './concat-bytes.js';
@@ -143,8 +143,9 @@ function isExplainedByReplacedBytes(codec, bytes) {
 }
 
 /**
- * Returns the findings of the package with these changes: findings about lines that are probably not in another encoding are left out, and findings
- * about lines in another encoding that the package does not report are added. A line with runs of evident UTF-8 has no finding if the rest of the line cannot be decoded.
+ * Returns the findings of the package with two changes. Findings about lines that are probably not in another encoding are left out. Lines
+ * in another encoding that the package does not report get a finding. A line with runs of evident UTF-8 has no finding if the rest of the
+ * line cannot be decoded.
  *
  * Each finding about a line has `mainEncoding`, the main encoding of all these lines, and `lineEncoding`, the encoding of this line. Both are null
  * if no encoding is found. If the line can be in several encodings, only `lineEncoding` is null, and there is no suggestion. If a line has runs of

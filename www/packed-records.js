@@ -1,6 +1,7 @@
 /**
- * Finds records of mainframes that have text in EBCDIC and packed decimals (COMP-3 in COBOL): two digits in each byte, and the sign in the second
- * half of the last byte. A conversion of the complete file would change the packed bytes, and so destroy the numbers.
+ * Finds records of mainframes that have text in EBCDIC and packed decimals (COMP-3 in COBOL). A packed decimal has two digits in each byte,
+ * and the sign in the second half of its last byte. A conversion of the complete file would change the packed bytes, and so destroy the
+ * numbers.
  */
 import { packedFields } from './text/evidence.js';
 

@@ -116,8 +116,11 @@ const areLinesListed = ({ groups, rows }) =>
 
 /**
  * Returns the malformed sequences outside of lines in a known other encoding, in the order of the text. The finding of such a line explains its
- * malformed bytes, so the list of all problems has no rows for them. Returns undefined if the page suggests no fix of such lines, if not all of these
- * lines are listed, if not each fault is grouped, if the scan found warnings too, or if something else explains the faults.
+ * malformed bytes, so the list of all problems has no rows for them. Returns undefined in these cases:
+ *
+ * - The page suggests no fix of such lines, or something else explains the faults.
+ * - Not all of these lines are listed, or not each fault is grouped.
+ * - The scan has not finished, or found warnings too.
  *
  * @param {object} state of the store
  * @returns {{ numbers: number[], offsets: number[] } | undefined}

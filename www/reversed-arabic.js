@@ -67,8 +67,8 @@ const ITEM_NUMBER = /^\d{1,4}[.)]\s+/;
 const FORMS = new RegExp(`(?:[!?؟،؛…]|(?<=\\s)\\.){0,9}${FORM}(?:.*${FORM})?`);
 
 /**
- * Returns the part of a text that is reversed, with its index: only the part with the forms if the text has letters other than Arabic letters, else
- * all of the text.
+ * Returns the part of a text that is reversed, with its index. If letters of other scripts are before or after the forms, only the part
+ * with the forms is reversed. Otherwise, the whole text is reversed, without the number of an item at its start.
  */
 function reversedPart(text) {
   const { 0: forms, index } = FORMS.exec(text);
@@ -99,8 +99,8 @@ function* partsOf(line) {
 }
 
 /**
- * Returns the replacements that write the presentation forms of a text as letters in logical order; empty if the forms are already in logical order,
- * or if too few of them show the order.
+ * Returns the replacements that write the presentation forms of a text as letters in logical order. The result is empty if the forms are
+ * already in logical order, or if too few of them show the order.
  *
  * @param {string} text
  * @returns {{ index: number, before: string, after: string }[]}

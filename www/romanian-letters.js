@@ -41,8 +41,8 @@ const wordsWith = (text, pattern) =>
   );
 
 /**
- * Returns a function that decides whether a word with cedilla letters is Romanian; null if the text has no letters with comma below, or too
- * little evidence of Romanian words with cedilla letters.
+ * Returns a function that decides whether a word with cedilla letters is Romanian. Returns null if the text has no letters with comma
+ * below. Also returns null if no word with cedilla letters is certainly Romanian, or if more words are foreign.
  */
 function romanianTest(text) {
   const withCommas = wordsWith(text, /[șțȘȚ]/);

@@ -125,9 +125,12 @@ function hasFrenchWords(text) {
 }
 
 /**
- * Returns whether the words of a text show that ´ and ` belong to the letters after them. There are three kinds of evidence: a dotless ı after an
- * accent, as LaTeX prints it; French words with ´ before e; and accents that form letters of a language, such as Spanish, only with the letters after
- * them. The last kind needs two different accents, because ´ alone can be an apostrophe.
+ * Returns whether the words of a text show that ´ and ` belong to the letters after them. There are three kinds of evidence:
+ *
+ * - a dotless ı after an accent, as LaTeX prints it;
+ * - French words with ´ before e;
+ * - accents that form letters of a language, such as Spanish, only with the letters after them. This needs two different accents, because ´
+ *   alone can be an apostrophe.
  */
 function showAmbiguousAccentsBefore(text) {
   const words = wordsWith(text, COMBINING);
@@ -167,9 +170,9 @@ export function areAllAccentsBeforeLetters(text) {
 }
 
 /**
- * Returns whether the spacing accents of a text, other than ´ and `, belong to the letters after them: each accent forms a character with the letter
- * after it, and some accents form no character with the letter before them. Returns false if ´ and ` belong to letters too; see
- * `areAllAccentsBeforeLetters`.
+ * Returns whether the spacing accents of a text, other than ´ and `, belong to the letters after them. Each accent must form a character
+ * with the letter after it. At least one accent must form no character with the letter before it. Returns false if ´ and ` belong to
+ * letters too; see `areAllAccentsBeforeLetters`.
  */
 export function areAccentsBeforeLetters(text) {
   const accents = accentsIn(text, MARKS);
@@ -229,8 +232,8 @@ const [FRENCH] = ALPHABETS;
 const areOfLanguage = (letters) => ALPHABETS.some((alphabet) => letters.every((letter) => alphabet.has(letter)));
 
 /**
- * Returns whether the accents within some words give letters of a language with the letters on one side, but letters of no language with the letters
- * on the other side. `side` is 1 for the letters before the accents, 2 for the letters after them.
+ * Returns whether the accents within some words form letters of a language only with the letters on one side. With the letters on the other
+ * side, the accents must form letters of no language. `side` is 1 for the letters before the accents, 2 for the letters after them.
  */
 function areOfLanguageOnly(words, side, marks = COMBINING) {
   const within = words
@@ -242,8 +245,8 @@ function areOfLanguageOnly(words, side, marks = COMBINING) {
 }
 
 /**
- * Returns whether some words show that their accents are after their letters: some accents form no character with the letter after them, or all
- * accents form letters of a language only with the letters before them.
+ * Returns whether some words show that their accents are after their letters. In several words, an accent forms no character with the
+ * letter after it. Or the accents form letters of a language only with the letters before them.
  */
 function showAccentsAfter(words, marks) {
   if (words.length < MIN_WORDS) return false;

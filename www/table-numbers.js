@@ -37,8 +37,8 @@ function changesOf({ index, cell }) {
 }
 
 /**
- * Returns the cells whose numbers spreadsheets import as text, and the characters to replace in these cells; null if the text is not a table,
- * or has too few such cells.
+ * Returns the cells whose numbers spreadsheets import as text, and the characters to replace in these cells. Returns null if the text is
+ * not a table, or has too few such cells.
  *
  * @param {string} text
  * @returns {{ cells: string[], places: { index: number, before: string, after: string }[] } | null}

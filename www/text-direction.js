@@ -3,9 +3,9 @@
  * browser's own rule uses the first letter, so one Hebrew letter at the start would reorder a line of source code.
  *
  * A line of prose has the direction of most of its letters. A row of a table, a line of a log, JSON, markup and source code go from left to
- * right, because the order of their fields has a meaning; each field in Hebrew or Arabic has its own direction. In both kinds of lines, a number with
- * a sign or separators goes from left to right, as it is written. Otherwise, “-80.50” would be shown as “80.50-” after Hebrew, and the parts of dates
- * would be reversed after Arabic.
+ * right, because the order of their fields has a meaning. In such a line, each field in Hebrew or Arabic has its own direction. In every
+ * line, a number with a sign or separators goes from left to right, as it is written. Otherwise, “-80.50” would be shown as “80.50-” after
+ * Hebrew, and the parts of dates would be reversed after Arabic.
  */
 import { MALFORMED } from './segment-kinds.js';
 

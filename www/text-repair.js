@@ -26,8 +26,11 @@ export const MAX_LISTED = 500;
 const PREVIEW_BEFORE = 120; // bytes
 const MAX_PREVIEW = 1500; // code units
 /**
- * The codes of errors with which the package refuses a repair: for binary data; for malformed bytes, except in UTF-8, where malformed bytes stay; and
- * for text whose bytes would change if it were encoded again, as in utf-7 and with duplicate codes of shift_jis.
+ * The codes of errors with which the package refuses a repair. The reasons, in the order of the codes:
+ *
+ * - The input is binary data.
+ * - The input has malformed bytes. In UTF-8, they stay, and are no error.
+ * - The bytes of the text would change if it were encoded again, as in utf-7 and with duplicate codes of shift_jis.
  */
 const NOT_REPAIRED = ['ERR_NOT_TEXT', 'ERR_MALFORMED', 'ERR_ENCODING'];
 
@@ -347,8 +350,8 @@ const MALFORMED_SHARE = 0.8;
 const countAsciiLetters = (text) => text.match(/[A-Za-z]/g)?.length ?? 0;
 
 /**
- * Returns whether a text is probably in another encoding, such as EBCDIC: it has far more malformed sequences than other characters above
- * U+007F, and fewer ASCII letters than malformed sequences. Passages that look wrongly decoded then occur by chance.
+ * Returns whether a text is probably in another encoding, such as EBCDIC. Such a text has far more malformed sequences than other
+ * characters above U+007F, and more malformed sequences than ASCII letters. Passages that look wrongly decoded occur there by chance.
  */
 function isMostlyMalformed(codec, bytes, encoding, text) {
   const faults = codec.faults(bytes, encoding).length;

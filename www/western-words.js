@@ -39,9 +39,14 @@ function partsOf(word, index) {
 }
 
 /**
- * Returns whether a field is right or doubtful. If one of its long words is mostly beyond ASCII, it is neither. Otherwise, it is right if it
- * has a Western word. It is doubtful if it has a word that can be Western, or if the repair changes at most half of its words; single ASCII
- * letters do not count as words. `western`: the Western words in the field.
+ * Returns whether a field is right or doubtful. If one of the long words of the field is mostly beyond ASCII, the field is neither.
+ * Otherwise:
+ *
+ * - The field is right if it has a Western word.
+ * - The field is doubtful if it has a word that can be Western, or if the repair changes at most half of its words. Single ASCII letters do
+ *   not count as words.
+ *
+ * `western`: the Western words in the field.
  *
  * @param {string} field
  * @param {string} repaired the field after the repair of the complete text

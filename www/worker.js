@@ -321,9 +321,12 @@ const requests = {
   },
 
   /**
-   * Finds the next match after `offset` (direction 1), or the last match before it (-1). Wraps around at the ends. In
-   * the response, `offset` is -1 if there is no match, and null if the search was ended; `length` is the length of the
-   * match in bytes, or null if the search compared code points; `wrapped` says whether the search wrapped around.
+   * Finds the next match after `offset` (direction 1), or the last match before it (-1). Wraps around at the ends. The
+   * response has these properties:
+   *
+   * - `offset`: the offset of the match, -1 if there is no match, or null if the search was ended.
+   * - `length`: the length of the match in bytes, or null if the search compared code points.
+   * - `wrapped`: whether the search wrapped around.
    */
   async search({ text, as, offset, direction }) {
     const document = decoded;

@@ -21,10 +21,14 @@ function hexTokens(given) {
 }
 
 /**
- * Many words consist of hex digits ("face", "2024", "be ad"). So a text counts as hex bytes only in a dump, with a
- * prefix, with groups of an even length that contain digits *and* letters, or with several pairs. Fewer than four pairs
- * of letters count only in capitals. One group may have an odd length: then a digit is probably missing, and the message
- * says so.
+ * Returns whether a text is hex bytes. Many words also consist of hex digits ("face", "2024", "be ad"). So the text must
+ * have one of these forms:
+ *
+ * - a dump, or groups with a prefix;
+ * - groups of an even length, with digits *and* letters;
+ * - several pairs. Fewer than four pairs of letters count only in capitals.
+ *
+ * One group may have an odd length: then a digit is probably missing, and the message says so.
  */
 function recogniseHex(text) {
   const sample = sampleOf(text);

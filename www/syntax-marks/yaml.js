@@ -16,8 +16,8 @@ const MACHINE_VALUE =
   /^(?:[~.]{0,2}(?:\/[\w.-]+)+\/?|[a-z]+:\/\/\S+|\d{2,5}:\d{2,5}|[a-z][a-z\d./_-]*:(?:v?\d[\w.-]*|latest|\d{2,5})|v?\d+(?:\.\d+)+)$/u;
 
 /**
- * Returns the typographic quotation marks around values of a text in YAML; null for other text, or if fewer than half of the values are certainly
- * values for a program.
+ * Returns the typographic quotation marks around values of a text in YAML; null for other text. At least half of the values must certainly
+ * be values for a program.
  *
  * @param {string} text
  */
