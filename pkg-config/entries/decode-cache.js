@@ -1,4 +1,4 @@
-// Caches the code units of single bytes and of pairs of bytes, and decodes short inputs from these caches: for few bytes, a loop is
+// Caches the code units of single bytes and of pairs of bytes, and decodes short inputs from these caches. For few bytes, a loop is
 // faster than a call of the module.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { core } from './core.js';

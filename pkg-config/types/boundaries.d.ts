@@ -4,10 +4,13 @@ import type { BytesInput, EncodingLabel } from './shapes.js';
  * Returns the largest boundary at or before an offset. A boundary is the start of a character or of a maximal subpart, or the end of the
  * input.
  *
- * In most encodings, this function reads a few bytes around the offset, however long the input is: in UTF-8, any byte of a sequence shows
- * where the sequence begins (RFC 2044 §1). In `utf-7`, it reads from the start of the Base64 run around the offset. In `utf-1`, it reads
- * from the last control character or space before the offset: their bytes are never part of a longer sequence. In multi-byte encodings such
- * as `gbk`, it reads from the last byte below 0x30 before the offset, and in `iso-2022-jp` from the last escape sequence before it.
+ * In most encodings, this function reads a few bytes around the offset, however long the input is. In UTF-8, for example, any byte of a
+ * sequence shows where the sequence begins (RFC 2044 §1). In other encodings, it reads from a place that can be far before the offset:
+ *
+ * - `utf-7`: the start of the Base64 run around the offset.
+ * - `utf-1`: the last control character or space. The bytes of these characters are never part of a longer sequence.
+ * - Multi-byte encodings such as `gbk`: the last byte below 0x30.
+ * - `iso-2022-jp`: the last escape sequence.
  *
  * ```js
  * previousBoundary(Uint8Array.of(0x61, 0xe2, 0x82, 0xac), 3); // 1
@@ -82,9 +85,9 @@ export function indexOf(input: BytesInput, needle: BytesInput, from?: number): n
 /**
  * Returns the line and the column of the character at an offset, both counted from 1.
  *
- * A line ends with LF, CR LF or CR, in every form that the encoding has for them: also overlong in `utf-8-rfc2044` and `utf-8-amd2`,
- * and in Base64 in `utf-7`. Columns count code points. Each maximal subpart of malformed input counts as one column, and a BOM at
- * the start of the input does not count.
+ * A line ends with LF, CR LF or CR, in every form that the encoding has for these characters. In `utf-8-rfc2044` and `utf-8-amd2`,
+ * they can be overlong; in `utf-7`, they can be in Base64. Columns count code points. Each maximal subpart of malformed input counts
+ * as one column, and a BOM at the start of the input does not count.
  *
  * The function searches all bytes before the offset for line ends, and decodes the line that contains the offset. In `utf-7` and
  * `iso-2022-jp`, it decodes all bytes before the offset. For the positions of many faults, use the `lines` option of `faults` or of a
