@@ -8,8 +8,8 @@ use crate::encoding::Encoding;
 use crate::legacy::Legacy;
 
 /// The code pages, the languages for which each is tried (an empty string stands for every Western language), and their additional
-/// costs. Detection prefers the code page in which the text costs least. cp285 and cp1146 are missing: their letters are those of cp037, and
-/// nothing shows whether a price is in pounds or in dollars.
+/// costs. Detection prefers the code page in which the text costs least. cp285 and cp1146 are missing. They have the letters of cp037 and
+/// another currency sign, and nothing shows whether a price is in pounds or in dollars.
 pub(super) const PAGES: [(Legacy, &str, Tenths); 19] = [
     (Legacy::Cp037, "", 20),
     (Legacy::Cp500, "", 40),

@@ -9,8 +9,9 @@ use crate::encoding::Encoding;
 const SAMPLE: usize = 16_384;
 /// At most one in this many code units can be a code point that text does not have.
 const UNITS_PER_BAD: usize = 20;
-/// Control characters indicate UTF-16 or UTF-32 only if at least one in [`BYTES_PER_NON_ASCII`] bytes is from 80 to FF, or at least one in
-/// [`BYTES_PER_CONTROL`] is a control character. For most scripts, half of the bytes of UTF-16 are control characters or from 80 to FF.
+/// Control characters indicate UTF-16 or UTF-32 only beside many bytes of one of two classes. At least one in
+/// [`BYTES_PER_NON_ASCII`] bytes must be from 80 to FF, or at least one in [`BYTES_PER_CONTROL`] bytes must be a control character. For
+/// most scripts, half of the bytes of UTF-16 are in these classes.
 const BYTES_PER_NON_ASCII: usize = 8;
 const BYTES_PER_CONTROL: usize = 10;
 /// The minimum evidence in bits: random bytes hardly ever reach it.

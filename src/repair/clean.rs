@@ -1,8 +1,8 @@
 //! Recognizes passages that are UTF-8 by chance: clean text whose characters happen to be the bytes of a sequence.
 //!
 //! In windows-1252, for example, `É®` in `NESTLÉ®` is C9 AE, which is `ɮ` in UTF-8. But a sign at the end of a word of capitals is usual in
-//! clean text, while capitals and symbols stand in unusual places of misread words, as in `fÃ¼r`. Each function recognizes one usual order
-//! of letters, punctuation, symbols and spaces. `proposal` leaves such passages as they are, or needs more evidence for them.
+//! clean text. In misread words, capitals and symbols are in unusual places, as in `fÃ¼r`. Each function recognizes one usual order of
+//! letters, punctuation, symbols and spaces. `proposal` leaves such passages as they are, or needs more evidence for them.
 
 use super::characters::{CYRILLIC, GREEK, LATIN, NONE, Role, Script, describe};
 use super::passages::{MAX_WORD, Passage};
@@ -77,8 +77,8 @@ pub(super) fn shows_damage(text: &[u32], passages: &[Passage]) -> bool {
     !passages.is_empty() && passages.iter().take(MAX_SHOWN).all(is_shown)
 }
 
-/// A list of letters in both cases has at least this many adjacent letters whose code point is one more than that of the letter two places
-/// before, like `Б` and `б` in `АаБб`.
+/// The minimum number of adjacent letters that show a list of letters in both cases. The code point of each must be one more than that of
+/// the letter two places before, as for `Б` and `б` in `АаБб`.
 const MIN_LISTED: usize = 4;
 
 impl Passage {
@@ -143,8 +143,8 @@ impl Passage {
         is_listed && ((is_separator(self.end) && is_item(self.end + 2)) || follows_item())
     }
 
-    /// Returns whether the passage has two characters that encode a single letter, mark or digit of another script than Latin or Greek:
-    /// `×£` in `5×£35`, or `Ù` and a space.
+    /// Returns whether the passage has two characters that encode a single letter, mark or digit of a script other than Latin and Greek.
+    /// Examples are `×£` in `5×£35`, and `Ù` with a space.
     pub fn is_lone_letter(&self) -> bool {
         let [only] = self.decoded[..] else { return false };
         let character = describe(only);

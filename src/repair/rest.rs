@@ -114,10 +114,10 @@ impl Run {
             && !(self.end..text.values.len()).find(|at| !joins(at)).is_some_and(restored_at)
     }
 
-    /// Returns the passages that replace the run in a text. Characters that lost bytes stay if `?` stands for the lost bytes, as in `媛?`
-    /// for one of the 64 syllables from `가` to `갿`: U+FFFD would lose the bytes that are left. Such a character becomes U+FFFD only if a
-    /// misread character of the run has bytes both of it and of its neighbour. So that no bytes are lost, a word also stays if only U+FFFD
-    /// would be left of it, as of `遺�媛��꽭` (부가세).
+    /// Returns the passages that replace the run in a text. A character that lost bytes stays if `?` stands for the lost bytes. For
+    /// example, `媛?` stands for one of the 64 syllables from `가` to `갿`, and U+FFFD would lose the bytes that are left. Such a character
+    /// becomes U+FFFD only if a misread character of the run has bytes both of it and of its neighbour. A word stays too if it would become
+    /// only U+FFFD, as would `遺�媛��꽭` (부가세).
     fn passages(&self, text: &Text, damaged: &Damaged) -> Vec<Passage> {
         if self.is_lost_word(text, damaged) {
             return Vec::new();

@@ -26,8 +26,11 @@ const CHANGED_PER_LEFT: usize = 4;
 /// `·`, which stands within Catalan words: `col·lecció`.
 const MIDDLE_DOT: u32 = 0xB7;
 
-/// Returns whether two neighbours are improbable in one word: a capital after a small letter, a box drawing character or a symbol beside a
-/// letter, or letters of two scripts. At least one of them is beyond ASCII.
+/// Returns whether two neighbours are improbable in one word. At least one of them is beyond ASCII. They are:
+///
+/// - a small letter and a capital after it;
+/// - a letter beside a box drawing character or a symbol;
+/// - letters of two scripts.
 fn is_improbable_pair((first, second): (u32, u32)) -> bool {
     let (left, right) = (describe(first), describe(second));
     let is_usual_beside_letter =
