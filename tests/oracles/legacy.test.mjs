@@ -1,5 +1,5 @@
 // Compares every encoding that only `utfscope/full` has with the codecs of Python 3, with glibc, with ICU, and with the
-// platform's TextDecoder: every byte, every pair of bytes, sampled longer strings, and every code point.
+// platform's TextDecoder. The inputs are every byte, every pair of bytes, sampled longer strings, and every code point.
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import '../module-alone.mjs';

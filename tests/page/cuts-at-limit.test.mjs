@@ -1,6 +1,5 @@
-// UTF-8 text whose lines a program cut after a number of bytes. An incomplete character at the end of such a line is
-// not taken for a windows-1252 letter, and a windows-1252 letter at the end of a line is not taken for an incomplete
-// character. The tests need no browser.
+// UTF-8 text whose lines a program cut after a number of bytes. The end of a line can be an incomplete character or a
+// windows-1252 letter, and neither is taken for the other. The tests need no browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

@@ -11,8 +11,8 @@ before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
 /**
- * Lines, each with the order in which its parts appear from left to right. → before a part: its first character is at the left; ←: at the
- * right.
+ * Lines, each with its parts in the order in which they appear from left to right. The first character of a part is at its left after →,
+ * and at its right after ←.
  */
 const LINES = [
   // Rows of tables: the columns in the order of the file, each cell with its own direction

@@ -91,9 +91,9 @@ function inspectAll(bytes, encoding) {
 }
 
 /**
- * Returns the rows of the list of faults. `followOn` is the number of bytes of the follow-on faults, which are found
- * by an independent rule: a stray continuation byte is a follow-on fault if the sequence that `explain` returns for
- * it begins at an earlier lead byte. The second half of a surrogate pair is a follow-on fault too.
+ * Returns the rows of the list of faults. `followOn` is the number of bytes of the follow-on faults. A rule that does not
+ * depend on the page finds these faults. A stray continuation byte is a follow-on fault if `explain` returns a sequence
+ * that begins at an earlier lead byte. The second half of a surrogate pair is a follow-on fault too.
  */
 function expectedFaults(bytes, encoding) {
   const rows = [];
