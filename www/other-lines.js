@@ -240,13 +240,19 @@ function mixtureOf(codec, bytes, lines, known) {
   return encodingsOfMixedLines(codec, withoutUtf8(contentsOf(bytes, sorted), known));
 }
 
-/** Returns the malformed lines that can be in another encoding; no lines if these are less than half of a sample, because such a text is damaged. */
+/**
+ * Returns the malformed lines that can be in another encoding. If less than half of a sample can be, the text is damaged, and the result is
+ * empty.
+ */
 function likelyLines(malformed, isOther) {
   const sample = evenlySpaced(malformed, MAX_SAMPLE_LINES);
   return 2 * sample.filter(isOther).length < sample.length ? [] : malformed.filter(isOther);
 }
 
-/** Returns the malformed lines that the package does not report, as findings without a message. `reported`: the package's findings about lines, in order. */
+/**
+ * Returns the malformed lines that the package does not report, as findings without a message. `reported`: the package's findings about
+ * lines, in order.
+ */
 function unreportedLines(codec, bytes, encoding, reported) {
   const lines = [];
   let at = 0;
@@ -322,8 +328,8 @@ function encodingOf(codec, bytes, encoding, lines, known) {
 }
 
 /**
- * Returns whether the malformed bytes of a text are isolated, so that they do not show an encoding of the text or of its lines; see `areIsolatedRuns`.
- * The result is false for text that is not UTF-8.
+ * Returns whether the malformed bytes of a text are isolated (see `areIsolatedRuns`). Isolated bytes do not show an encoding of the text or
+ * of its lines. The result is false for text that is not UTF-8.
  *
  * @param {object} codec the full edition of the package
  * @param {{ bytes: Uint8Array, encoding: string }} text
@@ -347,18 +353,24 @@ export function hasIsolatedRuns(codec, { bytes, encoding }) {
 export const isPatch = (codec, bytes) => PATCH.test(codec.decode(bytes.subarray(0, SAMPLE_LENGTH), 'iso-8859-1'));
 
 /**
- * Returns what the lines in another encoding have in common; null if there are none, or if their encoding is unknown.
+ * Returns what the lines in another encoding have in common; null if there are none, or if their encoding is unknown. The properties:
+ *
+ * - `encodings`: the encodings of the lines, with `mainEncoding` first if a line is in it.
+ * - `encoding`: the encoding of all these lines, null if there are several.
+ * - `counts`: the number of lines in each encoding; `count`: the number of all lines.
+ * - `sequences`: in a text of UTF-8, the number of lead bytes before continuation bytes outside these lines; otherwise 0.
+ * - `first`: the offset of the first line.
+ * - `examples`: the text of the first line in each encoding.
+ * - `explainsAll`: whether the text is UTF-8, and all malformed bytes are in these lines.
+ * - `isPatch`: see the function `isPatch`.
+ * - `isSqlAscii`: see `isSqlAsciiDump`.
+ * - `isPartial`: whether some of the lines have evident UTF-8, which stays.
  *
  * @param {object} codec the full edition of the package
  * @param {{ bytes: Uint8Array, encoding: string }} text
  * @param {import('./problems.js').Finding[]} findings of `withLikelyLines`
  * @returns {{ encodings: string[], encoding: string | null, counts: number[], count: number, sequences: number, first: number,
- *   examples: string[], explainsAll: boolean, isPatch: boolean, isSqlAscii: boolean, isPartial: boolean } | null} `encodings`: the encodings of the lines, with
- *   `mainEncoding` first if a line is in it; `encoding`: the encoding of all these lines, null if there are several; `counts`: the number of lines in each;
- *   `count`: the number of all lines; `sequences`: in a text of UTF-8, the number of lead bytes before continuation bytes outside these lines, otherwise 0;
- *   `first`: the offset of the first line; `examples`: the text of the first line in each encoding; `explainsAll`: whether the text is UTF-8
- *   and all malformed bytes are in these lines; `isPatch`: see the function `isPatch`; `isSqlAscii`: see `isSqlAsciiDump`; `isPartial`: whether some of
- *   the lines have evident UTF-8, which stays
+ *   examples: string[], explainsAll: boolean, isPatch: boolean, isSqlAscii: boolean, isPartial: boolean } | null}
  */
 export function otherLinesOf(codec, { bytes, encoding }, findings) {
   const isKnown = ({ kind, lineEncoding }) => kind === LINE_KIND && lineEncoding !== null;

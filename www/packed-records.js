@@ -75,7 +75,7 @@ function fieldsOf(bytes, length) {
     if (!inNearlyAllRecords(column, isSign) || !inSomeRecord(column, isNoText)) continue;
     let first = column;
     const start = Math.max(nextFree, column + 1 - MAX_FIELD);
-    // The byte of a space (40) also looks like two packed digits, so a field must begin with a byte that is not text in some record.
+    // The byte of a space (40) also looks like two packed digits. So in some record, the first byte of a field must not be text.
     for (let at = column - 1; at >= start && inNearlyAllRecords(at, isDigits); at -= 1)
       if (inSomeRecord(at, isNoText)) first = at;
     if (first === column) continue;

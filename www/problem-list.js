@@ -154,13 +154,15 @@ const selectsFaultsAndFindings = (state, filter) => ['all', faultSeverity(state.
 
 /**
  * Returns the sections of the list: runs of findings, and the faults. Findings of severity error come first, then
- * malformed bytes, then other findings.
+ * malformed bytes, then other findings. The properties of a section:
+ *
+ * - `from`: the row of the section's first problem.
+ * - `rows`: the findings, with their index in `findings.rows`.
+ * - `numbers`: if only some faults are listed, their indexes in the list of all faults.
  *
  * @param {object} state of the store
  * @param {string} filter a value of `filterOptions`, or 'all'
- * @returns {{ from: number, count: number, rows: object[] | null, isFaults: boolean, numbers?: number[] }[]} `from` is
- *   the row of the section's first problem; `rows` are the findings, with their index in `findings.rows`; `numbers`, if
- *   only some faults are listed, are their indexes in the list of all faults
+ * @returns {{ from: number, count: number, rows: object[] | null, isFaults: boolean, numbers?: number[] }[]}
  */
 export function sectionsOf(state, filter) {
   const { scan } = state;

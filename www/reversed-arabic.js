@@ -1,7 +1,7 @@
 /**
- * Arabic presentation forms in visual order. Plug-ins of game engines and old programs write such text for displays that neither join letters nor
- * write from right to left. Each line is stored from left to right, with the form of each letter for its place in the word. The order shows in the
- * forms: a letter in the initial form joins the letter after it in logical order, but the letter before it in visual order.
+ * Arabic presentation forms in visual order. Plug-ins of game engines and old programs write such text for displays that neither join
+ * letters nor write from right to left. Each line is stored from left to right, with the form of each letter for its place in the word. The
+ * forms show the order. A letter in the initial form joins the letter after it in logical order, and the letter before it in visual order.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';

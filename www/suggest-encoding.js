@@ -22,8 +22,8 @@ export const FALLBACK_ENCODING = 'windows-1252';
 export const SURROGATE_ENCODING = 'wtf-8';
 
 /**
- * Returns whether a character was truncated: the input ends within the character, or the character has some of its continuation
- * bytes, but not all of them. If text in another encoding is read as UTF-8, such an incomplete sequence is rare.
+ * Returns whether a character was truncated. Either the input ends within the character, or the character has some of its
+ * continuation bytes, but not all. If text in another encoding is read as UTF-8, such an incomplete sequence is rare.
  *
  * @param {object} detail of the selected byte
  */
@@ -247,8 +247,8 @@ export function detectedLegacyEncoding({ doc, encoding, recognition }) {
 }
 
 /**
- * Returns whether letters became question marks or #, and other encodings decode the rest to the same text as the detected encoding. The letters of
- * the rest are then no evidence for one of these encodings: the program may have used an encoding that lacks the lost letters.
+ * Returns whether letters became question marks or #, and other encodings decode the rest to the same text as the detected encoding. The
+ * letters of the rest are then no evidence for one of these encodings. The program may have used an encoding that lacks the lost letters.
  *
  * @param {object} state of the store
  */

@@ -83,8 +83,8 @@ function bytesDecodedAs(codec, character, { as }) {
 const sequenceLength = (lead) => (lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4);
 
 /**
- * Applies one step of a repair to the parts of a text: `from` is the text of a part before the repair, `to` its text so
- * far. Joins parts until their bytes are complete sequences of UTF-8. Returns the new parts, or null if the last
+ * Applies one step of a repair to the parts of a text. `from` is the text of a part before the repair, and `to` is its
+ * text so far. Joins parts until their bytes are complete sequences of UTF-8. Returns the new parts, or null if the last
  * sequence is incomplete.
  */
 function applyStep(codec, parts, step) {
@@ -108,7 +108,8 @@ function applyStep(codec, parts, step) {
 }
 
 /**
- * Returns the characters of the repaired text as `to`, each with the text that it replaces as `from`; null if the steps do not give `after`.
+ * Returns the characters of the repaired text as `to`, each with the text that it replaces as `from`. Returns null if the steps do not give
+ * `after`.
  */
 function charactersOf(codec, { before, after }, steps) {
   try {
@@ -274,9 +275,9 @@ const isCutSequence = ([lead, ...rest]) =>
   lead >= 0xc2 && lead <= 0xf4 && rest.length < sequenceLength(lead) - 1 && rest.every((byte) => byte >> 6 === 0b10);
 
 /**
- * Finds the halves of characters that stay after a repair, because their other bytes were cut off before the text was decoded in the wrong encoding.
- * Considers only lines with repaired passages whose other text is only ASCII and such halves. A line that was encoded twice as a whole has no other
- * characters.
+ * Finds the halves of characters that stay after a repair. Their other bytes were cut off before the text was decoded in the wrong
+ * encoding. Considers only lines with repaired passages whose other text is only ASCII and such halves. A line that was encoded twice as a
+ * whole has no other characters.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

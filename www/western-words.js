@@ -1,7 +1,7 @@
 /**
- * Finds the fields of a table that are correct text in a Western language, although other fields are text in another script that was wrongly
- * decoded as windows-1252. For example, a list of music can have Swedish and Russian titles. A repair of the complete text would write
- * letters of the other script within the Western words.
+ * Finds the fields of a table that are correct text in a Western language. Other fields of the table are text in another script that was
+ * wrongly decoded as windows-1252. For example, a list of music can have Swedish and Russian titles. A repair of the complete text would
+ * write letters of the other script within the Western words.
  */
 import { changedPart, FIELD, LINE, NON_ASCII, WORD } from './misread-parts.js';
 
@@ -84,8 +84,8 @@ function linesOf(text, repairedText) {
 const hasRight = (lines) => lines.some(({ fields }) => fields.some(({ isRight }) => isRight));
 
 /**
- * Returns the changed fields that are neither right nor doubtful, without their Western words, as two texts: before and after the repair of the
- * complete text. Returns the complete texts if no field is right.
+ * Returns the changed fields that are neither right nor doubtful, without their Western words. The result is two texts: before and after
+ * the repair of the complete text. If no field is right, these are the complete texts.
  */
 export function withoutWesternFields(text, repairedText) {
   const lines = linesOf(text, repairedText);

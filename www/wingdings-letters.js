@@ -1,6 +1,6 @@
 /**
- * Letters that stand for symbols of the font Wingdings. AutoCorrect of Outlook and Word writes a smiley as the letter J, K or L in Wingdings, and an
- * arrow as à, è or ß in Wingdings. Plain text has no fonts, so it shows the letters.
+ * Letters that stand for symbols of the font Wingdings. AutoCorrect of Outlook and Word writes symbols in this font: a smiley as the letter
+ * J, K or L, and an arrow as à, è or ß. Plain text has no fonts, so it shows the letters.
  *
  * A single letter can be an initial, a size, a unit or a name. So only mails are examined, and a mail must have several such letters at ends of
  * sentences.

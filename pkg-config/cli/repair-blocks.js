@@ -45,7 +45,7 @@ function checkText(file, bytes, encoding) {
 }
 
 /**
- * Prints the likely encoding of a file or of its lines if it is not `from`: a repair can only be found in the right encoding. Returns true
+ * Prints the likely encoding of a file or of its lines if it is not `from`. A repair can only be found in the right encoding. Returns true
  * if the file is in UTF-16 or UTF-32, and `from` is neither of them. Decoded as `from`, such a file has passages that look like damage.
  */
 async function printLikelyEncoding(file, bytes, from) {

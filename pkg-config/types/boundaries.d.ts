@@ -42,8 +42,8 @@ export function previousBoundary(input: BytesInput, at: number, encoding?: Encod
 export function nextBoundary(input: BytesInput, at: number, encoding?: EncodingLabel): number;
 
 /**
- * Compares two texts by their code points, in every encoding. The order of bytes can differ: in `utf-16be`, the bytes of U+FF5E come
- * after those of U+10000 (D8 00 DC 00), although U+FF5E is the lower code point.
+ * Compares two texts by their code points, in every encoding. The order of bytes can differ. For example, U+FF5E is a lower code point
+ * than U+10000, but in `utf-16be`, its bytes (FF 5E) come after those of U+10000 (D8 00 DC 00).
  *
  * The BOM of `utf-16` and `utf-32`, which states the byte order, is not part of the text.
  *

@@ -15,8 +15,8 @@ export interface RepairStep {
  * Undoes double encoding: UTF-8 that was decoded as windows-1252 or ISO-8859-1 and encoded as UTF-8 again ("Ã©" for "é"), up
  * to eight times. Returns null if the text is not double-encoded, or if there is not enough evidence.
  *
- * The function of the same name in `utfscope/full` uses the engine of `repairText`: it knows more encodings, repairs parts of a text,
- * and needs less text. It also repairs every text that the function in `utfscope` repairs, with the same result.
+ * The function of the same name in `utfscope/full` uses the engine of `repairText`. This engine knows more encodings, repairs parts of a
+ * text, and needs less text. It also repairs every text that the function in `utfscope` repairs, with the same result.
  *
  * Three conditions must hold:
  *

@@ -81,7 +81,7 @@ export interface Explanation {
   bits: BitField[];
   /** Notations of the bytes of the sequence and, if it decodes, of its code point, by the names of the notations, such as `hex`. */
   forms: Record<string, string>;
-  /** How the code point is encoded, step by step; empty if the sequence does not decode, or its bytes contain no bits of the code point. */
+  /** How the code point is encoded, step by step. Empty if the sequence does not decode, or its bytes contain no bits of the code point. */
   steps: string[];
   /** Further facts about the code points, as sentences. */
   notes: string[];

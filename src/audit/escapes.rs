@@ -189,7 +189,7 @@ fn report_pair(
 }
 
 /// Returns the escape of a code point, in the notation and letter case of the escape at `range`. For a lone surrogate, the code point
-/// is U+FFFD: the lost half of a pair cannot be restored, and many programs reject the other half alone.
+/// is U+FFFD. The lost half of a pair cannot be restored, and many programs reject the other half alone.
 fn escaped(line: &Line, range: &Range<usize>, notation: Notation, code_point: u32) -> String {
     let text: String = range.clone().filter_map(|index| line.char(index)).collect();
     // A surrogate has the hexadecimal digit D, so its escape always shows the letter case.

@@ -3,7 +3,11 @@
 //!
 //! `write.csv` of R for Windows before version 4.2 writes ł as `<U+0142>` if the code page lacks it. Browsers write such a letter as
 //! `&#322;` in form data, and XML serializers write it this way in documents. But people write such references in HTML too. So references
-//! count only if there are many, only for letters beyond Latin-1, and only if none of these letters is in the text as a byte too.
+//! count only if three conditions hold:
+//!
+//! - There are many references.
+//! - The letters are beyond Latin-1.
+//! - None of these letters is in the text as a byte too.
 
 use super::encodings_to_try::code_points;
 use super::known::Known;
@@ -113,7 +117,7 @@ fn has_in_multi_byte(encoding: Encoding, letter: u16) -> bool {
     character.is_some_and(|character| encoder.encode_character(character, &mut Vec::new()))
 }
 
-/// Returns the letter of the escape at the start of the bytes, its notation and the length of the escape; `None` if there is no such escape.
+/// Returns the letter, the notation and the length of the escape at the start of the bytes; `None` if there is no escape.
 fn escape(bytes: &[u8]) -> Option<(u16, Notation, usize)> {
     let (notation, prefix, radix, last) = match bytes {
         [b'<', b'U', b'+', ..] => (Notation::R, 3, 16, b'>'),

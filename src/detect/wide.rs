@@ -39,8 +39,8 @@ pub(super) struct Reading {
     pub confidence: f64,
 }
 
-/// Returns the most likely form of UTF-16 or UTF-32; `None` for ASCII text, and if no form is more likely than a single-byte encoding or
-/// UTF-8.
+/// Returns the most likely form of UTF-16 or UTF-32; `None` for ASCII text. Also returns `None` if no form is more likely than a
+/// single-byte encoding or UTF-8.
 pub(super) fn reading(bytes: &[u8]) -> Option<Reading> {
     let sample = &bytes[..bytes.len().min(SAMPLE)];
     let controls = count_controls(sample);
@@ -125,7 +125,7 @@ fn count_by_parity(bytes: &[u8], first: u8, last: u8) -> [usize; 2] {
     counts
 }
 
-/// Returns whether the bytes, as UTF-16, can have a surrogate pair for every four code units: the high bytes of both surrogates are from D8
+/// Returns whether the bytes, as UTF-16, can have a surrogate pair for every four code units. The high bytes of both surrogates are from D8
 /// to DF. Most texts in 8-bit encodings have fewer of these bytes.
 fn has_pairs(bytes: &[u8]) -> bool {
     let [even, odd] = count_by_parity(bytes, 0xD8, 0xDF);

@@ -208,8 +208,8 @@ impl Layers {
     }
 }
 
-/// Returns whether `encoding` explains all changes from `text` to `result`: if only the passages in this encoding change, and only where
-/// `result` changes too, the text becomes `result`.
+/// Returns whether `encoding` explains all changes from `text` to `result`. To test this, only the passages in this encoding change, and
+/// only where `result` changes too. The text must then become `result`.
 fn is_explained_by(encoding: Encoding, text: &Text, result: &Text) -> bool {
     let mut passages = misreadings::passages_in(&text.values, encoding);
     passages.retain(|passage| result.is_changed_at(text.origin(passage.start)));

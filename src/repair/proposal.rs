@@ -108,8 +108,8 @@ const fn chance_of_sequence(code_point: u32) -> u32 {
 const ISO_8859_15_ONLY: [u32; 8] = [0x20AC, 0x0160, 0x0161, 0x017D, 0x017E, 0x0152, 0x0153, 0x0178];
 
 /// Returns whether passages for an encoding of Windows were more likely read in another encoding, such as ISO-8859-15. Such passages have
-/// characters that the encoding of Windows has at bytes 80 to 9F, such as `€`, and also C1 control characters in place of such characters.
-/// No decoder of the encoding of Windows writes both.
+/// some of the characters that the encoding of Windows has at bytes 80 to 9F, such as `€`. In place of others, they have C1 control
+/// characters. No decoder of the encoding of Windows writes both.
 ///
 /// For windows-1252, the result is true only if ISO-8859-15 has all these characters. Otherwise, parts of the text can have been read as
 /// ISO-8859-1, and other parts as windows-1252.

@@ -1,7 +1,7 @@
 //! Repairs the rest of a text if its repaired lines show that it was misread in one multi-byte encoding, such as GBK.
 //!
-//! A line by itself is often too short to show that it was misread: `霎ｻ` is 辻 decoded as Shift_JIS, and also two characters of
-//! Japanese text. The repaired lines show the encoding, and which characters occur mostly in misread text.
+//! A line by itself is often too short to show that it was misread. For example, `霎ｻ` is 辻 decoded as Shift_JIS, and also two
+//! characters of Japanese text. The repaired lines show the encoding, and which characters occur mostly in misread text.
 
 use super::characters::REPLACEMENT;
 use super::multi_byte::{
@@ -34,8 +34,8 @@ struct Run {
     next: Option<u8>,
 }
 
-/// Returns whether `?` at an index stands for a lead byte that the decoder of Windows for Korean lost, as in `?븞` (EC 95 88, 안). Then the
-/// bytes of the next character are the two continuation bytes, and the first of them is at most A0. Clean Korean text hardly has such
+/// Returns whether `?` at an index stands for a lead byte that Windows' Korean decoder lost, as in `?븞` (EC 95 88, 안). Then the bytes of
+/// the next character are the two continuation bytes, and the first of these bytes is at most A0. Clean Korean text hardly has such
 /// syllables, because they are not in KS X 1001.
 fn is_lost_lead(values: &[u32], at: usize, encoding: Legacy, tables: &MultiByte) -> bool {
     let mut bytes = Vec::new();

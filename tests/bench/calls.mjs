@@ -10,8 +10,8 @@ export const LIMIT = 'limit: ';
 export const PLATFORM_PEERS = ['TextDecoder', 'TextEncoder.encode', 'buffer.isUtf8', 'buffer.transcode'];
 
 /**
- * The suffix of the name of a contender that checks its arguments, as a library must, and then calls a function of the platform:
- * `limit: TextDecoder, checked`. No library that calls this function can be faster.
+ * The suffix of the name of a contender that checks its arguments, as a library must, and then calls a function of the platform. An example
+ * is `limit: TextDecoder, checked`. No library that calls this function can be faster.
  */
 export const CHECKED = ', checked';
 export const checkedName = (peer) => `${LIMIT}${peer}${CHECKED}`;

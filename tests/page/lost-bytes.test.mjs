@@ -18,7 +18,7 @@ const hex = (text) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 const patternOf = (bytes, isWhole = true) => findPattern(codec, bytes, isWhole);
 
 /**
- * Returns bytes decoded as GBK and encoded again, with `?` for each byte beyond ASCII that begins no pair, and for each pair that is not
+ * Returns bytes decoded as GBK and encoded again. `?` replaces each byte beyond ASCII that begins no pair, and each pair that is not
  * assigned.
  */
 function throughGbk(bytes) {

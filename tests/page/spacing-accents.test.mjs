@@ -1,5 +1,5 @@
 // Accents before or after their letters, as in text that was copied from a PDF file of LaTeX. The fonts of TeX (OT1) have accents only as
-// separate characters (The LaTeX Companion, section on font encodings), and a PDF viewer copies them as they are printed.
+// separate characters (The LaTeX Companion, section on font encodings). A PDF viewer copies these characters as they are printed.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

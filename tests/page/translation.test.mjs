@@ -63,8 +63,8 @@ const DAMAGED = {
 const PNG = Buffer.from('89504E470D0A1A0A0000000D49484452', 'hex');
 
 /**
- * Returns the strings in a result of the package that the page shows as they are: sentences (strings with a space), and
- * the names in citations. The page translates single words, such as a verdict.
+ * Returns the strings in a result of the package that the page shows as they are. These are sentences (strings with a
+ * space), and the names in citations. The page translates single words, such as a verdict.
  */
 function stringsOf(value, isCitation = false) {
   if (typeof value === 'string') return isCitation || value.includes(' ') ? [value] : [];

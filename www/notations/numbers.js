@@ -109,8 +109,8 @@ function octalTokens(text) {
 }
 
 /**
- * Octal bytes have three digits, from 000 to 377. Decimal bytes may look the same. The text counts as octal if a
- * number, read as decimal, is above 255 or begins with 0, or if there are at least eight numbers.
+ * Returns whether a text is octal bytes: numbers of three digits, from 000 to 377. Decimal bytes may look the same. So
+ * the text must have at least eight numbers, or a number that begins with 0 or would be above 255 as a decimal number.
  */
 function recogniseOctal(text) {
   const sample = sampleOf(text);

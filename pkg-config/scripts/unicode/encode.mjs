@@ -53,8 +53,8 @@ function ruleOf(codePoint, name) {
 const wordsOf = (name) => name.split(/(?<=[ -])/);
 
 /**
- * Returns a letter for the number of words at the start that a name shares with the previous name (`a`: none), and then the other words.
- * After `LATIN SMALL LETTER A`, the name `LATIN SMALL LETTER B` becomes `dB`.
+ * Returns a name as a letter and the words that differ from the previous name. The letter is the number of words at the start that both
+ * names share (`a`: none). After `LATIN SMALL LETTER A`, the name `LATIN SMALL LETTER B` becomes `dB`.
  */
 function frontCoded(name, previousName) {
   const words = wordsOf(name);

@@ -204,7 +204,8 @@ pub fn four_byte_rows<V: Vector>(
 /// Decodes four characters of four bytes; `None` if the row is anything else.
 #[inline(always)]
 pub fn four_by_four<V: Vector>(bytes: V) -> Option<V> {
-    // `up` and `down` are the bits that a shift of the units to the left or right moves into place, `across` those of the third byte.
+    // A shift of the units to the left moves the bits `up` into place, and a shift to the right the bits `down`. `across` has the bits of
+    // the third byte.
     let [mask, expected, unit_indices, third_indices, bias, out_of_range, kept, up, down, across, surrogates] =
         V::four_by_four();
     let units = bytes.swizzle(unit_indices);

@@ -93,8 +93,8 @@ function checked(call, [first], options) {
 }
 
 /**
- * Returns, for each peer of the platform, a contender that calls the peer after the checks of `checked`: no library that uses the peer can be
- * faster.
+ * Returns, for each peer of the platform, a contender that calls the peer after the checks of `checked`. No library that uses the peer can
+ * be faster.
  */
 function checkedPeers(rows, { call, size }) {
   if (size > MAX_CHECKED) return [];
