@@ -62,8 +62,8 @@ function isUnlikeLetter(bytes, at) {
 }
 
 /**
- * Returns the pattern of UTF-8 in which each byte A0 became a space; null if the pattern explains too few of the malformed places, or if
- * too few of its characters are possible. Each of these facts proves the pattern:
+ * Returns the pattern of UTF-8 in which each byte A0 became a space. Returns null if the pattern explains too few of the malformed places,
+ * or if too few of its characters are possible. Each of these facts proves the pattern:
  *
  * - Nearly all characters are likely (see `isLikelySpaced`). If the input still has bytes A0, only this fact counts.
  * - At least half of the characters are likely.

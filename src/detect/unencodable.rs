@@ -88,8 +88,8 @@ impl Unencodable {
         let code_points = code_points(encoding);
         // A program that writes references may use ISO-8859-1 or ISO-8859-9, which have no letters from 80 to 9F. Detection calls these two
         // encodings windows-1252 and windows-1254. People also write œ and š as references beside the quotation marks of windows-1252. If a
-        // text has bytes from 80 to 9F, R wrote it in the Windows code page. So in these two encodings, some escaped letters need more
-        // evidence: if their byte would be from 80 to 9F, R must have written the escape, and the text must have such bytes.
+        // text has bytes from 80 to 9F, R wrote it in the Windows code page. So in these two encodings, escaped letters whose byte would be
+        // from 80 to 9F need more evidence. R must have written the escape, and the text must have such bytes.
         let may_lack_c1 = matches!(encoding, Encoding::Windows1252 | Encoding::Legacy(Legacy::Windows1254));
         let has_c1 = self.present[0x80..0xA0].contains(&true);
         let (mut escaped, mut also_as_bytes, mut are_all_references) = (0, 0, true);

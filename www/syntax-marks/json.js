@@ -12,7 +12,7 @@ const LITERAL = /(?:true|false|null|-?\d[\d.eE+-]*)/y;
 const MAX_DEPTH = 500;
 
 const ANY_QUOTE = `["${DOUBLE}]`;
-/** The text after a name, a value in an object, or a value in an array, if it is a string: a delimiter, and the start of the next token. */
+/** The text after a string: a delimiter and the start of the next token. The string is a name, or a value in an object or an array. */
 const AFTER = {
   name: /\s*:/y,
   object: new RegExp(`\\s*(?:,\\s*${ANY_QUOTE}|\\}\\s*(?:[,\\]}{[]|$))`, 'y'),
