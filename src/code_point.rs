@@ -4,8 +4,8 @@ use core::fmt;
 
 /// A position in the UCS code space, 0 to 7FFFFFFF.
 ///
-/// The range is wider than that of a Unicode scalar value (`char`): the UTF-8 of 1996 encodes 31 bits (RFC 2044 §2), and
-/// WTF-8 and Modified UTF-8 encode surrogates.
+/// The range is wider than that of a Unicode scalar value (`char`). The UTF-8 of 1996 encodes 31 bits (RFC 2044 §2). WTF-8
+/// and Modified UTF-8 encode surrogates.
 ///
 /// ```
 /// use utfscope::CodePoint;

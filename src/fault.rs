@@ -13,8 +13,8 @@ pub enum Fault {
     MissingContinuation,
     /// A continuation byte outside of any sequence.
     UnexpectedContinuation,
-    /// A byte with which no sequence of the encoding begins, such as FE or FF in UTF-8, a byte above 7F in ASCII, or a stray ESC
-    /// in ISO-2022-JP.
+    /// A byte with which no sequence of the encoding begins: FE or FF in UTF-8, a byte above 7F in ASCII, or a stray ESC in
+    /// ISO-2022-JP, for example.
     InvalidOctet,
     /// A sequence with more bytes than its code point needs.
     Overlong,

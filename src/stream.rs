@@ -247,8 +247,11 @@ impl StreamDecoder {
 
     /// Returns true if the next bytes have the same meaning as at the start of a text.
     ///
-    /// The result is false in a Base64 run of UTF-7, in a character set of ISO-2022-JP other than ASCII, and between the two
-    /// code points of a sequence of Big5.
+    /// The result is false at these places:
+    ///
+    /// - in a Base64 run of UTF-7;
+    /// - in a character set of ISO-2022-JP other than ASCII;
+    /// - between the two code points of a sequence of Big5.
     pub(crate) fn is_initial(&self) -> bool {
         match &self.decoder {
             ByteDecoder::Utf7(decoder) => !decoder.continues_run(None),

@@ -1,5 +1,8 @@
-//! Comparison with independent decoders and encoders: the standard library, encoding_rs and bstr. The inputs are all strings of up to three bytes,
-//! all scalar values, and all strings of four bytes, or of four code units, from a list of boundary values.
+//! Comparison with independent decoders and encoders: the standard library, encoding_rs and bstr. The inputs are:
+//!
+//! - all strings of up to three bytes;
+//! - all scalar values;
+//! - all strings of four bytes, or of four code units, from a list of boundary values.
 
 use bstr::ByteSlice;
 use utfscope::{Encoding, Options, Policy, transcode, validate};

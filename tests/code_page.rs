@@ -7,8 +7,8 @@ use utfscope::code_page::{Cell, cells};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// A row of byte values: the first byte, the last byte, their role, the length of their sequences, the first code point
-/// of the first byte, and the number of code points of each byte.
+/// A row of byte values: the first byte, the last byte, the role of the bytes, the length of their sequences, the first code
+/// point of the first byte, and the number of code points of each byte.
 type Row = (u8, u8, Role, u8, u32, u32);
 
 /// The number of code points of bytes that start no sequence.

@@ -119,8 +119,8 @@ fn convert_fast_or_replace(bytes: &[u8], from: Encoding, to: Encoding, replace: 
     is_complete.expect("enough memory").then_some(out)
 }
 
-/// Kernels replace malformed UTF-8 for targets that can represent all of Unicode: within a text, at its end if it ends in a truncated
-/// sequence, and at the end of a kernel's chunk. The general conversion is `transcode::bytes`.
+/// Kernels replace malformed UTF-8 for targets that can represent all of Unicode. The general conversion is `transcode::bytes`. The
+/// malformed bytes are within a text, at its end as a truncated sequence, and at the end of a kernel's chunk.
 #[test]
 fn kernels_replace_malformed_text_like_the_general_conversion() {
     let options = Options { policy: Policy::Replace, ..Options::default() };

@@ -1,5 +1,5 @@
-//! Detection of text in which a program wrote letters as escapes, because the encoding of the text lacks them: R writes `<U+0142>`, and
-//! browsers and serializers of XML write `&#322;`.
+//! Detection of text in which a program wrote letters as escapes, because the encoding of the text lacks these letters. R writes
+//! `<U+0142>`; browsers and serializers of XML write `&#322;`.
 #![cfg(all(feature = "legacy", not(target_arch = "wasm32")))]
 
 use utfscope::detect::{self, Candidate, DetectOptions};

@@ -20,8 +20,8 @@ fn best(bytes: &[u8]) -> (Encoding, f64) {
     (candidates[0].encoding, candidates[0].confidence)
 }
 
-/// Returns text in windows-1258, in which a vowel with a circumflex, a breve or a horn is one byte, and a tone mark is the byte after the
-/// vowel.
+/// Returns text in windows-1258. In this encoding, a vowel with a circumflex, a breve or a horn is one byte, and a tone mark is the byte
+/// after the vowel.
 fn windows_1258(text: &str) -> Vec<u8> {
     let is_tone = |mark: &char| "\u{300}\u{301}\u{303}\u{309}\u{323}".contains(*mark);
     let separate = |letter: char| {

@@ -1,5 +1,5 @@
-//! The kernels that write UTF-8: every pattern of lengths in a row of eight units, every code unit, and surrogates as
-//! three-byte sequences, compared with an encoder written from the table of RFC 3629 §3.
+//! The kernels that write UTF-8, compared with an encoder written from the table of RFC 3629 §3. The inputs are every
+//! pattern of lengths in a row of eight units, every code unit, and surrogates, which become three-byte sequences.
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

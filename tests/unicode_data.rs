@@ -1,5 +1,5 @@
-//! The tables of `src/unicode/data.rs` and `data.bin`: `RECORD=1 cargo test --features audit --test unicode_data` writes them from
-//! crates with Unicode data, and the tests compare the results with the results of the crates, for every character.
+//! Tests of the tables in `src/unicode/data.rs` and `data.bin`. For every character, they compare the results with those of crates with
+//! Unicode data. `RECORD=1 cargo test --features audit --test unicode_data` writes the tables from these crates.
 
 #![cfg(all(not(target_arch = "wasm32"), feature = "audit"))]
 

@@ -39,8 +39,8 @@ const shapeOf = (line) =>
     .slice(0, MAX_SHAPE_LENGTH);
 
 /**
- * Returns what replaces a run of NULs: a line end of the text if the text after the run begins like the lines before it, for example with a
- * date. Otherwise, and if a line end already precedes the run, returns an empty string.
+ * Returns the text that replaces a run of NULs: a line end, or an empty string. A line end replaces the run if the text after the run
+ * begins like one of the two lines before it, for example with a date. If a line end already precedes the run, no other one is needed.
  *
  * @param {string} before the text before the run, which should have at least one complete line
  * @param {string} after the text after the run

@@ -1,6 +1,6 @@
 /**
- * Finds the lines of a text that are in another encoding than the rest, and decodes them: as a whole, or without their runs of evident UTF-8
- * (utf8-runs.js). line-encodings.js finds the encoding of each line.
+ * Finds the lines of a text that are in another encoding than the rest, and decodes them. A line can have runs of evident UTF-8
+ * (utf8-runs.js): these runs stay, and only the rest of the line is decoded. line-encodings.js finds the encoding of each line.
  */
 import { encodingsOfChanceLines } from './chance-lines.js';
 import { concatBytes } from './concat-bytes.js';
@@ -143,8 +143,9 @@ function isExplainedByReplacedBytes(codec, bytes) {
 }
 
 /**
- * Returns the findings of the package with these changes: findings about lines that are probably not in another encoding are left out, and findings
- * about lines in another encoding that the package does not report are added. A line with runs of evident UTF-8 has no finding if the rest of the line cannot be decoded.
+ * Returns the findings of the package with two changes. Findings about lines that are probably not in another encoding are left out. Lines
+ * in another encoding that the package does not report get a finding. A line with runs of evident UTF-8 has no finding if the rest of the
+ * line cannot be decoded.
  *
  * Each finding about a line has `mainEncoding`, the main encoding of all these lines, and `lineEncoding`, the encoding of this line. Both are null
  * if no encoding is found. If the line can be in several encodings, only `lineEncoding` is null, and there is no suggestion. If a line has runs of
@@ -239,13 +240,19 @@ function mixtureOf(codec, bytes, lines, known) {
   return encodingsOfMixedLines(codec, withoutUtf8(contentsOf(bytes, sorted), known));
 }
 
-/** Returns the malformed lines that can be in another encoding; no lines if these are less than half of a sample, because such a text is damaged. */
+/**
+ * Returns the malformed lines that can be in another encoding. If less than half of a sample can be, the text is damaged, and the result is
+ * empty.
+ */
 function likelyLines(malformed, isOther) {
   const sample = evenlySpaced(malformed, MAX_SAMPLE_LINES);
   return 2 * sample.filter(isOther).length < sample.length ? [] : malformed.filter(isOther);
 }
 
-/** Returns the malformed lines that the package does not report, as findings without a message. `reported`: the package's findings about lines, in order. */
+/**
+ * Returns the malformed lines that the package does not report, as findings without a message. `reported`: the package's findings about
+ * lines, in order.
+ */
 function unreportedLines(codec, bytes, encoding, reported) {
   const lines = [];
   let at = 0;
@@ -321,8 +328,8 @@ function encodingOf(codec, bytes, encoding, lines, known) {
 }
 
 /**
- * Returns whether the malformed bytes of a text are isolated, so that they do not show an encoding of the text or of its lines; see `areIsolatedRuns`.
- * The result is false for text that is not UTF-8.
+ * Returns whether the malformed bytes of a text are isolated (see `areIsolatedRuns`). Isolated bytes do not show an encoding of the text or
+ * of its lines. The result is false for text that is not UTF-8.
  *
  * @param {object} codec the full edition of the package
  * @param {{ bytes: Uint8Array, encoding: string }} text
@@ -346,18 +353,24 @@ export function hasIsolatedRuns(codec, { bytes, encoding }) {
 export const isPatch = (codec, bytes) => PATCH.test(codec.decode(bytes.subarray(0, SAMPLE_LENGTH), 'iso-8859-1'));
 
 /**
- * Returns what the lines in another encoding have in common; null if there are none, or if their encoding is unknown.
+ * Returns what the lines in another encoding have in common; null if there are none, or if their encoding is unknown. The properties:
+ *
+ * - `encodings`: the encodings of the lines, with `mainEncoding` first if a line is in it.
+ * - `encoding`: the encoding of all these lines, null if there are several.
+ * - `counts`: the number of lines in each encoding; `count`: the number of all lines.
+ * - `sequences`: in a text of UTF-8, the number of lead bytes before continuation bytes outside these lines; otherwise 0.
+ * - `first`: the offset of the first line.
+ * - `examples`: the text of the first line in each encoding.
+ * - `explainsAll`: whether the text is UTF-8, and all malformed bytes are in these lines.
+ * - `isPatch`: see the function `isPatch`.
+ * - `isSqlAscii`: see `isSqlAsciiDump`.
+ * - `isPartial`: whether some of the lines have evident UTF-8, which stays.
  *
  * @param {object} codec the full edition of the package
  * @param {{ bytes: Uint8Array, encoding: string }} text
  * @param {import('./problems.js').Finding[]} findings of `withLikelyLines`
  * @returns {{ encodings: string[], encoding: string | null, counts: number[], count: number, sequences: number, first: number,
- *   examples: string[], explainsAll: boolean, isPatch: boolean, isSqlAscii: boolean, isPartial: boolean } | null} `encodings`: the encodings of the lines, with
- *   `mainEncoding` first if a line is in it; `encoding`: the encoding of all these lines, null if there are several; `counts`: the number of lines in each;
- *   `count`: the number of all lines; `sequences`: in a text of UTF-8, the number of lead bytes before continuation bytes outside these lines, otherwise 0;
- *   `first`: the offset of the first line; `examples`: the text of the first line in each encoding; `explainsAll`: whether the text is UTF-8
- *   and all malformed bytes are in these lines; `isPatch`: see the function `isPatch`; `isSqlAscii`: see `isSqlAsciiDump`; `isPartial`: whether some of
- *   the lines have evident UTF-8, which stays
+ *   examples: string[], explainsAll: boolean, isPatch: boolean, isSqlAscii: boolean, isPartial: boolean } | null}
  */
 export function otherLinesOf(codec, { bytes, encoding }, findings) {
   const isKnown = ({ kind, lineEncoding }) => kind === LINE_KIND && lineEncoding !== null;

@@ -1,6 +1,7 @@
 /**
- * Finds records of mainframes that have text in EBCDIC and packed decimals (COMP-3 in COBOL): two digits in each byte, and the sign in the second
- * half of the last byte. A conversion of the complete file would change the packed bytes, and so destroy the numbers.
+ * Finds records of mainframes that have text in EBCDIC and packed decimals (COMP-3 in COBOL). A packed decimal has two digits in each byte,
+ * and the sign in the second half of its last byte. A conversion of the complete file would change the packed bytes, and so destroy the
+ * numbers.
  */
 import { packedFields } from './text/evidence.js';
 
@@ -74,7 +75,7 @@ function fieldsOf(bytes, length) {
     if (!inNearlyAllRecords(column, isSign) || !inSomeRecord(column, isNoText)) continue;
     let first = column;
     const start = Math.max(nextFree, column + 1 - MAX_FIELD);
-    // The byte of a space (40) also looks like two packed digits, so a field must begin with a byte that is not text in some record.
+    // The byte of a space (40) also looks like two packed digits. So in some record, the first byte of a field must not be text.
     for (let at = column - 1; at >= start && inNearlyAllRecords(at, isDigits); at -= 1)
       if (inSomeRecord(at, isNoText)) first = at;
     if (first === column) continue;

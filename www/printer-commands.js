@@ -2,10 +2,14 @@
 /** Finds commands of printers, which begin with ESC, in a text. A program wrote such a text for a printer, to a file or to a port. */
 
 /**
- * Two kinds of commands. ESC @ at the start of a line resets a printer that understands ESC/P. Commands of PCL with a number can be anywhere: ESC & l
- * 0 O for the orientation of the paper, for example, ESC ( 10 U for a character set, and ESC % - 12345 X before a job. If several commands share one
- * ESC, only the last one ends with a capital letter, as in ESC ( s 0 p 10 H. ESC ( with one digit is left out, because it selects a character set of a
- * terminal.
+ * Two kinds of commands:
+ *
+ * - ESC @ at the start of a line resets a printer that understands ESC/P.
+ * - Commands of PCL with a number can be anywhere. For example, ESC & l 0 O sets the orientation of the paper, ESC ( 10 U selects a
+ *   character set, and ESC % - 12345 X precedes a job. If several commands share one ESC, only the last one ends with a capital letter, as
+ *   in ESC ( s 0 p 10 H.
+ *
+ * ESC ( with one digit is left out, because it selects a character set of a terminal.
  */
 const COMMAND = /(?:^|[\0\r\n\f])\x1b@|\x1b(?:[&*()][a-z][-+]?\d+(?:\.\d*)?[A-Za-z@]|[()]\d{2}[A-Z]|%-12345X)/;
 /** ESC [ and ESC ], which begin most commands of a terminal, such as ESC [ 1 m (ECMA-48 §5.4 and §5.6). */

@@ -116,8 +116,11 @@ const areLinesListed = ({ groups, rows }) =>
 
 /**
  * Returns the malformed sequences outside of lines in a known other encoding, in the order of the text. The finding of such a line explains its
- * malformed bytes, so the list of all problems has no rows for them. Returns undefined if the page suggests no fix of such lines, if not all of these
- * lines are listed, if not each fault is grouped, if the scan found warnings too, or if something else explains the faults.
+ * malformed bytes, so the list of all problems has no rows for them. Returns undefined in these cases:
+ *
+ * - The page suggests no fix of such lines, or something else explains the faults.
+ * - Not all of these lines are listed, or not each fault is grouped.
+ * - The scan has not finished, or found warnings too.
  *
  * @param {object} state of the store
  * @returns {{ numbers: number[], offsets: number[] } | undefined}
@@ -151,13 +154,15 @@ const selectsFaultsAndFindings = (state, filter) => ['all', faultSeverity(state.
 
 /**
  * Returns the sections of the list: runs of findings, and the faults. Findings of severity error come first, then
- * malformed bytes, then other findings.
+ * malformed bytes, then other findings. The properties of a section:
+ *
+ * - `from`: the row of the section's first problem.
+ * - `rows`: the findings, with their index in `findings.rows`.
+ * - `numbers`: if only some faults are listed, their indexes in the list of all faults.
  *
  * @param {object} state of the store
  * @param {string} filter a value of `filterOptions`, or 'all'
- * @returns {{ from: number, count: number, rows: object[] | null, isFaults: boolean, numbers?: number[] }[]} `from` is
- *   the row of the section's first problem; `rows` are the findings, with their index in `findings.rows`; `numbers`, if
- *   only some faults are listed, are their indexes in the list of all faults
+ * @returns {{ from: number, count: number, rows: object[] | null, isFaults: boolean, numbers?: number[] }[]}
  */
 export function sectionsOf(state, filter) {
   const { scan } = state;

@@ -92,9 +92,9 @@ const BY_CHANCE = ['control', 'private-use', 'unassigned', 'noncharacter', 'not-
 const SOFT_HYPHEN = 0xad;
 
 /**
- * Returns whether the characters of a finding are probably text in another encoding that is well-formed UTF-8 by chance: C2 AD, for example, is U+00AD
- * in UTF-8, but a letter in gbk. Other invisible characters have three bytes, which do not occur by chance. Lookalikes do not occur by chance either.
- * Both can hide an attack.
+ * Returns whether the characters of a finding are probably text in another encoding that is well-formed UTF-8 by chance. For example, C2 AD
+ * is U+00AD in UTF-8, but a letter in gbk. Other invisible characters have three bytes, which do not occur by chance. Lookalikes do not
+ * occur by chance either. Such invisible characters and lookalikes can hide an attack.
  *
  * @param {Finding} finding
  */
@@ -118,9 +118,13 @@ function outsideOtherLines(findings) {
 }
 
 /**
- * Returns the findings of an audit of a text, first by severity, then by kind, then by offset. Leaves out malformed bytes, lines that are probably
- * not in another encoding (see `withLikelyLines`), characters of lines in another encoding (see `outsideOtherLines`), mixed scripts in a word that
- * another finding calls a lookalike, and lookalikes that arose by chance (see `withoutChanceLookalikes`).
+ * Returns the findings of an audit of a text, first by severity, then by kind, then by offset. Leaves out findings about:
+ *
+ * - malformed bytes;
+ * - lines that are probably not in another encoding (see `withLikelyLines`);
+ * - characters of lines in another encoding (see `outsideOtherLines`);
+ * - mixed scripts in a word that another finding calls a lookalike;
+ * - lookalikes that arose by chance (see `withoutChanceLookalikes`).
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
@@ -137,9 +141,9 @@ export function findProblems(codec, bytes, encoding) {
 }
 
 /**
- * Returns the findings of the audit that the page lists if it offers a repair. Leaves out the findings about wrongly decoded lines that the repair
- * changes: the audit finds only some of these lines, so misread-findings.js adds a finding for each of them. Within wrongly decoded text, also leaves
- * out findings of PARTS_OF_LETTERS, except errors, because these characters are parts of letters.
+ * Returns the findings of the audit that the page lists if it offers a repair. Leaves out the findings about wrongly decoded lines that the
+ * repair changes. The audit finds only some of these lines, so misread-findings.js adds a finding for each of them. Within wrongly decoded
+ * text, also leaves out findings of PARTS_OF_LETTERS, except errors, because these characters are parts of letters.
  *
  * @param {Finding[]} findings
  * @param {{ candidates: object[], changes: object[], places: import('./text-repair.js').RepairPlaces | null }} repair of text-repair.js

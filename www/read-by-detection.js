@@ -1,6 +1,7 @@
 /**
- * Finds text in an encoding that the package lacks, with the help of detection: the decoded text has the letters of a language in one of the
- * encodings that the package has. misread-kamenicky.js and misread-old-macs.js define such encodings.
+ * Finds text in an encoding that the package lacks. misread-kamenicky.js and misread-old-macs.js define such encodings. Detection of the
+ * package gives the evidence: it recognizes the language of the decoded text, after this text was encoded in an encoding that the package
+ * has.
  */
 import { countMatches } from './format.js';
 import { bytesIn } from './misread-encoding.js';
@@ -34,8 +35,8 @@ function letterCounts(text) {
 const sumOfCounts = (counts) => counts.reduce((total, [, count]) => total + count, 0);
 
 /**
- * Returns the evidence that a decoded text is in one of some languages: the sentence about its letters as `because`, their number as
- * `count`, and the `language`; null for other text. Detection takes most of the time, so the letters are counted first.
+ * Returns the evidence that a decoded text is in one of some languages; null for other text. `because` is the sentence about the letters of
+ * the `language`, and `count` is their number. Detection takes most of the time, so the letters are counted first.
  *
  * @param {object} codec the package
  * @param {string} text

@@ -33,8 +33,8 @@ const hasSeveralScripts = (word) =>
     : /\p{Script=Cyrillic}/u.test(word) && /(?!\p{Script=Cyrillic})\p{L}/u.test(word);
 
 /**
- * Returns whether the changes of a possible repair can be text: they contain no C1 controls, private-use characters or
- * unassigned code points, and make few words with letters of several scripts.
+ * Returns whether the changes of a possible repair can be text. They must contain no C1 controls, private-use characters
+ * or unassigned code points. They may make only few words with letters of several scripts.
  */
 function isReadable(text, { changes }) {
   const words = changes.map(({ offset, length, after }) => {

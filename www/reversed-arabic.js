@@ -1,7 +1,7 @@
 /**
- * Arabic presentation forms in visual order. Plug-ins of game engines and old programs write such text for displays that neither join letters nor
- * write from right to left. Each line is stored from left to right, with the form of each letter for its place in the word. The order shows in the
- * forms: a letter in the initial form joins the letter after it in logical order, but the letter before it in visual order.
+ * Arabic presentation forms in visual order. Plug-ins of game engines and old programs write such text for displays that neither join
+ * letters nor write from right to left. Each line is stored from left to right, with the form of each letter for its place in the word. The
+ * forms show the order. A letter in the initial form joins the letter after it in logical order, and the letter before it in visual order.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -67,8 +67,8 @@ const ITEM_NUMBER = /^\d{1,4}[.)]\s+/;
 const FORMS = new RegExp(`(?:[!?؟،؛…]|(?<=\\s)\\.){0,9}${FORM}(?:.*${FORM})?`);
 
 /**
- * Returns the part of a text that is reversed, with its index: only the part with the forms if the text has letters other than Arabic letters, else
- * all of the text.
+ * Returns the part of a text that is reversed, with its index. If letters of other scripts are before or after the forms, only the part
+ * with the forms is reversed. Otherwise, the whole text is reversed, without the number of an item at its start.
  */
 function reversedPart(text) {
   const { 0: forms, index } = FORMS.exec(text);
@@ -99,8 +99,8 @@ function* partsOf(line) {
 }
 
 /**
- * Returns the replacements that write the presentation forms of a text as letters in logical order; empty if the forms are already in logical order,
- * or if too few of them show the order.
+ * Returns the replacements that write the presentation forms of a text as letters in logical order. The result is empty if the forms are
+ * already in logical order, or if too few of them show the order.
  *
  * @param {string} text
  * @returns {{ index: number, before: string, after: string }[]}

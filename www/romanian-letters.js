@@ -1,7 +1,7 @@
 /**
- * Romanian with the letters ş and ţ with cedilla beside ș and ț with comma below. The letters with comma below are those of Romanian, but
- * until 2007, most fonts and keyboards lacked them, and ISO-8859-2 and windows-1250 have only the letters with cedilla. A text in which both kinds
- * occur comes from two sources, and a search finds only the words with one kind. Turkish and other languages write ş with cedilla, so their words
+ * Romanian with the letters ş and ţ with cedilla beside ș and ț with comma below. Correct Romanian has comma below. But until 2007, most
+ * fonts and keyboards lacked these letters, and ISO-8859-2 and windows-1250 have only the letters with cedilla. A text with both kinds
+ * comes from two sources, and a search finds only the words with one kind. Turkish and other languages write ş with cedilla, so their words
  * stay.
  */
 import { byteChanges } from './byte-offsets.js';
@@ -41,8 +41,8 @@ const wordsWith = (text, pattern) =>
   );
 
 /**
- * Returns a function that decides whether a word with cedilla letters is Romanian; null if the text has no letters with comma below, or too
- * little evidence of Romanian words with cedilla letters.
+ * Returns a function that decides whether a word with cedilla letters is Romanian. Returns null if the text has no letters with comma
+ * below. Also returns null if no word with cedilla letters is certainly Romanian, or if more words are foreign.
  */
 function romanianTest(text) {
   const withCommas = wordsWith(text, /[șțȘȚ]/);

@@ -13,10 +13,12 @@ const [LAST_CAPITAL, MULTIPLICATION_SIGN] = [0xde, 0xd7]; // in windows-1252
 const textBefore = (bytes, at) => decodedBefore(bytes.subarray(Math.max(0, at - CONTEXT), at));
 
 /**
- * Returns whether a character is usual after the text before it. `character` is the character of the bytes with A0 in place of their spaces. If the
- * lead byte is really the rest of a character that was cut before a space, `character` is often unusual: a capital letter after a small letter, a
- * digit after a letter, or a mark that follows no letter. A small letter after two capital letters is unusual too: C3, the lead byte of `à`, is then
- * probably the capital letter `Ã` in windows-1252. Two spaces are probably the padding of a field, because characters that end in A0 A0 are rare.
+ * Returns whether a character is usual after the text before it. `character` is the character of the bytes with A0 in place of their
+ * spaces. If the lead byte is the rest of a character that was cut before a space, `character` is often unusual:
+ *
+ * - a capital letter after a small letter, a digit after a letter, or a mark that follows no letter;
+ * - a small letter after two capital letters: C3, the lead byte of `à`, is then probably the capital letter `Ã` in windows-1252;
+ * - a character that ends in two spaces: they are probably the padding of a field, because characters that end in A0 A0 are rare.
  */
 function mayFollow(bytes, { at, length, character }) {
   const before = textBefore(bytes, at);
@@ -47,8 +49,8 @@ function isLikelySpaced(bytes, { at, length, character }, delimiter) {
 }
 
 /**
- * Returns whether a lead byte is probably not a letter of windows-1252. As such a letter, it would be a capital after a small letter, as in `citt\xc3
- * ` for `città`, or the word `Ã` in text in Latin letters, as in `va \xc3 Paris` for `va à Paris`.
+ * Returns whether a lead byte is probably not a letter of windows-1252. There are two cases. The letter would be a capital after a small
+ * letter, as in `citt\xc3 ` for `città`. Or it would be the word `Ã` in text in Latin letters, as in `va \xc3 Paris` for `va à Paris`.
  */
 function isUnlikeLetter(bytes, at) {
   const before = textBefore(bytes, at);
@@ -60,10 +62,16 @@ function isUnlikeLetter(bytes, at) {
 }
 
 /**
- * Returns the pattern of UTF-8 in which each byte A0 became a space. The pattern is proven if at least half of the characters are likely (see
- * `isLikelySpaced`). It is also proven if enough of the characters cannot be cut characters: bytes of the character follow its space, or the previous
- * character is nearer than the length of a field. If the input still has bytes A0, the pattern is proven only if nearly all characters are likely. If
- * white space was collapsed too, characters that lost a following space also count as likely.
+ * Returns the pattern of UTF-8 in which each byte A0 became a space. Returns null if the pattern explains too few of the malformed places,
+ * or if too few of its characters are possible. Each of these facts proves the pattern:
+ *
+ * - Nearly all characters are likely (see `isLikelySpaced`). If the input still has bytes A0, only this fact counts.
+ * - At least half of the characters are likely.
+ * - Enough of the characters cannot be cut characters. Bytes of such a character follow its space, or the previous character is nearer than
+ *   the length of a field.
+ *
+ * In a pattern with few places, or with spaces that may be lost (`mayLackSpaces`), no fact is enough. If white space was collapsed too,
+ * characters that lost a following space also count as likely.
  *
  * @param {Uint8Array} bytes with well-formed sequences of several bytes
  * @param {{ found: { at: number, length: number, character: string }[], explained: number }} characters the characters in which spaces replaced A0,

@@ -15,7 +15,7 @@ const MARKS = {
   '\u02dc': '\u0303',
   '\u02dd': '\u030b',
 };
-/** The combining marks of ´, which many writers use as an apostrophe, and of the grave accent, which Markdown and others use as a quotation mark. */
+/** The combining marks of ´ and `. Many writers use ´ as an apostrophe. Markdown and others use the grave accent as a quotation mark. */
 const AMBIGUOUS_MARKS = { '´': '\u0301', '`': '\u0300' };
 const COMBINING = { ...MARKS, ...AMBIGUOUS_MARKS };
 
@@ -32,8 +32,8 @@ const NOT_FRENCH_START = '(?!´e(?:t|ga|qu|l´e|vi))';
  */
 const BEFORE_E = String.raw`\p{L}(?:[ai][ln]|[ao]r|[nr]s|[cst]iv|nt|ac)it|\p{L}dr`;
 /**
- * Matches a space before an accent if this space is certainly within a word, because the letters before or after the space are not a word. Programs
- * that copy text from PDF files write such spaces. Other spaces may be between words, as in `a ´et´e`, and stay.
+ * Matches a space before an accent if this space is certainly within a word. The letters before or after the space are then not a word.
+ * Programs that copy text from PDF files write such spaces. Other spaces may be between words, as in `a ´et´e`, and stay.
  */
 const SPACE_WITHIN_WORD = [
   // The start of a surname after an initial, and consonants at the start of a word
@@ -48,7 +48,7 @@ const patternAfterLetter = (marks) => new RegExp(`${LETTER}${characterClass(mark
 /** Matches an accent. The groups are the letter before the accent and the letter after the accent; a group is empty if there is no such letter. */
 const accentPattern = (marks) => new RegExp(`(?<=(${LETTER}?))${characterClass(marks)}(?=(${LETTER}?))`, 'g');
 
-/** Matches a spacing accent other than ´ and `, and the letter after the accent, with the space before both if this space is within a word. */
+/** Matches a spacing accent other than ´ and `, and the letter after it. If a space before the accent is within a word, matches it too. */
 export const ACCENT_AND_LETTER = patternBeforeLetter(MARKS);
 /** Matches what ACCENT_AND_LETTER matches, but with any spacing accent. */
 export const ANY_ACCENT_AND_LETTER = patternBeforeLetter(COMBINING);
@@ -125,9 +125,12 @@ function hasFrenchWords(text) {
 }
 
 /**
- * Returns whether the words of a text show that ´ and ` belong to the letters after them. There are three kinds of evidence: a dotless ı after an
- * accent, as LaTeX prints it; French words with ´ before e; and accents that form letters of a language, such as Spanish, only with the letters after
- * them. The last kind needs two different accents, because ´ alone can be an apostrophe.
+ * Returns whether the words of a text show that ´ and ` belong to the letters after them. There are three kinds of evidence:
+ *
+ * - a dotless ı after an accent, as LaTeX prints it;
+ * - French words with ´ before e;
+ * - accents that form letters of a language, such as Spanish, only with the letters after them. This needs two different accents, because ´
+ *   alone can be an apostrophe.
  */
 function showAmbiguousAccentsBefore(text) {
   const words = wordsWith(text, COMBINING);
@@ -151,10 +154,13 @@ export function areAccentsApartFromLetters(text) {
 }
 
 /**
- * Returns whether all spacing accents of a text, including ´ and `, belong to the letters after them. Each accent must form a character with its
- * letter, and the text must have no letter with its accent as one character, such as é. The evidence is an accent other than ´ and ` that forms no character with the
- * letter before it. In a text with different accents, several words whose last vowel has ´ or ` are also evidence; ´ alone is not, because Turkish
- * has ´ before endings. Words of a language can be evidence too; see `showAmbiguousAccentsBefore`.
+ * Returns whether all spacing accents of a text, including ´ and `, belong to the letters after them. Each accent must form a character
+ * with its letter, and the text must have no letter with its accent as one character, such as é. One of these facts must be evidence:
+ *
+ * - An accent other than ´ and ` forms no character with the letter before it.
+ * - Several words have ´ or ` on their last vowel, and the text has different accents. ´ alone is no evidence, because Turkish has ´ before
+ *   endings.
+ * - The words are evidence; see `showAmbiguousAccentsBefore`.
  */
 export function areAllAccentsBeforeLetters(text) {
   const signs = accentsIn(text, AMBIGUOUS_MARKS);
@@ -167,9 +173,9 @@ export function areAllAccentsBeforeLetters(text) {
 }
 
 /**
- * Returns whether the spacing accents of a text, other than ´ and `, belong to the letters after them: each accent forms a character with the letter
- * after it, and some accents form no character with the letter before them. Returns false if ´ and ` belong to letters too; see
- * `areAllAccentsBeforeLetters`.
+ * Returns whether the spacing accents of a text, other than ´ and `, belong to the letters after them. Each accent must form a character
+ * with the letter after it. At least one accent must form no character with the letter before it. Returns false if ´ and ` belong to
+ * letters too; see `areAllAccentsBeforeLetters`.
  */
 export function areAccentsBeforeLetters(text) {
   const accents = accentsIn(text, MARKS);
@@ -207,8 +213,8 @@ function wordsWith(text, marks) {
 }
 
 /**
- * The accented letters of some languages. If accents are combined with the letters on their wrong side, the result is letters of no language, such as
- * ń and õ in Spanish `informacio´n, an˜o`.
+ * The accented letters of some languages. An accent and the letter on its wrong side form letters of no language, such as ń and õ in
+ * Spanish `informacio´n, an˜o`.
  */
 const ALPHABETS = [
   'àâçéèêëîïôùûüÿ',
@@ -229,8 +235,8 @@ const [FRENCH] = ALPHABETS;
 const areOfLanguage = (letters) => ALPHABETS.some((alphabet) => letters.every((letter) => alphabet.has(letter)));
 
 /**
- * Returns whether the accents within some words give letters of a language with the letters on one side, but letters of no language with the letters
- * on the other side. `side` is 1 for the letters before the accents, 2 for the letters after them.
+ * Returns whether the accents within some words form letters of a language only with the letters on one side. With the letters on the other
+ * side, the accents must form letters of no language. `side` is 1 for the letters before the accents, 2 for the letters after them.
  */
 function areOfLanguageOnly(words, side, marks = COMBINING) {
   const within = words
@@ -242,8 +248,8 @@ function areOfLanguageOnly(words, side, marks = COMBINING) {
 }
 
 /**
- * Returns whether some words show that their accents are after their letters: some accents form no character with the letter after them, or all
- * accents form letters of a language only with the letters before them.
+ * Returns whether some words show that their accents are after their letters. In several words, an accent forms no character with the
+ * letter after it. Or the accents form letters of a language only with the letters before them.
  */
 function showAccentsAfter(words, marks) {
   if (words.length < MIN_WORDS) return false;
@@ -258,8 +264,8 @@ const hasFewComposed = (text, accents) =>
   (text.normalize('NFD').match(new RegExp(COMPOSED, 'g'))?.length ?? 0) <= MAX_COMPOSED_SHARE * accents.length;
 
 /**
- * Returns whether all spacing accents of a text, including ´ and `, belong to the letters before them. Several words must show this, and the text
- * must have two kinds of accents: ´ alone can be an apostrophe, as before the endings of Turkish names.
+ * Returns whether all spacing accents of a text, including ´ and `, belong to the letters before them. Several words must show this, and
+ * the text must have two kinds of accents. ´ alone can be an apostrophe, as before the endings of Turkish names.
  */
 export function areAllAccentsAfterLetters(text) {
   const accents = accentsIn(text, COMBINING);

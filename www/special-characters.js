@@ -69,8 +69,8 @@ const WORD = /[\p{L}\p{M}]+/gu;
 /** Letters of Turkish and Azerbaijani that few other languages have. */
 const TURKIC_LETTER = /[ıİğĞşŞəƏ]/;
 /**
- * Text in which i with U+0307 does not come from İ: Lithuanian, which writes the dot of an i that has another accent too (The Unicode Standard,
- * section 7.1), and source code about letter case.
+ * Text in which i with U+0307 does not come from İ: Lithuanian, and source code about letter case. In Lithuanian, an i with another accent
+ * keeps its dot (The Unicode Standard, section 7.1).
  */
 const NOT_FROM_TURKISH = /i\u0307[\u0300\u0301\u0303]|lower(?:case)?\(|casefold/i;
 const MIN_DOTTED_WORDS = 2;
@@ -103,7 +103,10 @@ const DELETED = Array.from({ length: MAX_DELETED }, (_, at) => MAX_DELETED - at)
   .map((count) => `${COLUMN}{${count}}(?:(?:\\x08(?:${ERASE}| \\x08)){${count}}|\\x08{${count}}${ERASE})`)
   .join('|');
 
-/** Two words such as `y›l` and `A€aç`: Turkish text of an old Mac that was decoded as macintosh, which has ‹, › and € for the bytes of İ, ı and ğ. */
+/**
+ * Two words such as `y›l` and `A€aç`: Turkish text of an old Mac that was decoded as macintosh. For the bytes of the Turkish letters İ, ı
+ * and ğ, macintosh has ‹, › and €.
+ */
 const TURKISH_READ_AS_MACINTOSH = /\p{L}[‹›€]\p{L}[^]*?\p{L}[‹›€]\p{L}/u;
 
 /**
@@ -184,9 +187,10 @@ export const GROUPS = {
   accentsAfter: { pattern: LETTER_AND_ACCENT, plain: letterBeforeAccent, isEvident: areAccentsAfterLetters },
   allAccentsAfter: { pattern: LETTER_AND_ANY_ACCENT, plain: letterBeforeAccent, isEvident: areAllAccentsAfterLetters },
   /**
-   * Control sequences (CSI), and commands that end with BEL or ST (OSC, DCS, PM, APC; ECMA-48 §5.4 and §5.6). In a text
-   * with such sequences, the group also has characters deleted by BS, and short escape sequences of terminals: designations of character sets, and ESC
-   * with one character (ECMA-35 §13). In other text, BS and ESC may be part of characters in GSM 03.38 or MARC-8, or of commands of a printer.
+   * Control sequences (CSI), and commands that end with BEL or ST (OSC, DCS, PM, APC; ECMA-48 §5.4 and §5.6). In a text with such
+   * sequences, the group also has characters that BS deleted, and short escape sequences of terminals. These are designations of character
+   * sets, and ESC with one character (ECMA-35 §13). In other text, BS and ESC may be part of characters in GSM 03.38 or MARC-8, or of
+   * printer commands.
    */
   sequences: {
     evidence: new RegExp(CONTROL_SEQUENCE),
@@ -282,10 +286,9 @@ export function changesToPlain(segments, group, preceding) {
 }
 
 /**
- * Returns the places of the special spaces, the ligatures, the Arabic presentation forms, the Arabic letters in Persian text, ¬ between
- * Arabic letters, i with U+0307, words in styled letters, the characters of symbol fonts, the spacing accents beside letters, the control
- * sequences and the misread BOMs in a text. Leaves out NULs, because the audit reports them. Also leaves out characters that another suggestion
- * changes. For example, a repair of wrongly decoded text would no longer work if some of its characters were replaced first.
+ * Returns the places of special characters in a text, by their group in `GROUPS`. Leaves out NULs, because the audit reports them. Also
+ * leaves out characters that another suggestion changes. For example, a repair of wrongly decoded text would no longer work if some of its
+ * characters were replaced first.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

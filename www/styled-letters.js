@@ -39,8 +39,10 @@ function plainLetter(letter) {
 }
 
 /**
- * Returns a word with plain letters; null if the word has no styled letters, or may need them. Two kinds of words may need them: a word with only one
- * styled letter, which is outside of the block Mathematical Alphanumeric Symbols, such as ℝ; and a word with fullwidth letters in East Asian text.
+ * Returns a word with plain letters; null if the word has no styled letters, or may need them. Two kinds of words may need styled letters:
+ *
+ * - a word whose only styled letter is outside of the block Mathematical Alphanumeric Symbols, such as ℝ;
+ * - a word with fullwidth letters in East Asian text.
  *
  * @param {string} word
  * @param {() => string} before returns the text before the word

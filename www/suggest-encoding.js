@@ -22,8 +22,8 @@ export const FALLBACK_ENCODING = 'windows-1252';
 export const SURROGATE_ENCODING = 'wtf-8';
 
 /**
- * Returns whether a character was truncated: the input ends within the character, or the character has some of its continuation
- * bytes, but not all of them. If text in another encoding is read as UTF-8, such an incomplete sequence is rare.
+ * Returns whether a character was truncated. Either the input ends within the character, or the character has some of its
+ * continuation bytes, but not all. If text in another encoding is read as UTF-8, such an incomplete sequence is rare.
  *
  * @param {object} detail of the selected byte
  */
@@ -37,8 +37,8 @@ const decodesAlike = (encoding, other, bom) =>
   encoding === other || (bom?.encoding === other && encoding === other.replace(/[bl]e$/, ''));
 
 /**
- * Returns the pattern of the faults, proven or only possible; null without one. Also returns null if characters were cut at the ends of
- * fields: the page has no suggestion for this pattern, because the list of faults gives it as their cause.
+ * Returns the pattern of the faults, proven or only possible; null without one. Also returns null for characters that were cut at the ends
+ * of fields. The page has no suggestion for this pattern, because the list of faults already names it as their cause.
  *
  * @param {object} state of the store
  */
@@ -65,8 +65,8 @@ export function possiblePattern(state) {
 
 /**
  * Returns what the lines in another encoding have in common, if the page suggests a repair of these lines; else null.
- * Also returns null for windows-1252 if the input is UTF-8 with single bytes of windows-1252, or if the lines do not
- * explain all malformed bytes: then the page suggests decoding single bytes.
+ * For lines in windows-1252, also returns null in two cases: the input is UTF-8 with single bytes of windows-1252, or
+ * the lines do not explain all malformed bytes. The page then suggests decoding single bytes.
  *
  * @param {object} state of the store
  */
@@ -134,10 +134,10 @@ export const unlistedEncoding = (repair) =>
   isMisread(repair) && repair.candidates[0]?.steps[0].as === null ? repair.candidates[0].steps[0].is : undefined;
 
 /**
- * Returns the name of the encoding in which the whole input is probably text, so that its malformed bytes are letters of
- * this encoding: the suggested encoding, an encoding that the package lacks, or UNKNOWN_ENCODING. Returns null without such an
- * encoding, and for UTF-16 and UTF-32. Also returns null for forms of UTF-8, and for windows-1252 unless letters became ¿: in these
- * encodings, some bytes may be text and others damaged.
+ * Returns the name of the encoding in which the whole input is probably text. Its malformed bytes are then letters of this encoding. The
+ * result is the suggested encoding, an encoding that the package lacks, or UNKNOWN_ENCODING. Returns null without such an encoding, and for
+ * UTF-16 and UTF-32. Also returns null for forms of UTF-8, and for windows-1252 unless letters became ¿. In these encodings, some bytes may
+ * be text and others damaged.
  *
  * @param {object} state of the store
  */
@@ -168,8 +168,12 @@ export function isHiddenTextLikely({ recognition, hiddenText, findings }) {
 }
 
 /**
- * Returns whether nothing shows the encoding: detection finds none, the input has no lines or parts in different
- * encodings, no pattern explains the faults, and the current encoding is the default or accepts every byte.
+ * Returns whether nothing shows the encoding. These conditions must hold:
+ *
+ * - Detection finds no encoding, and no letters became ¿ as in windows-1252.
+ * - The input has no lines or parts in different encodings.
+ * - No pattern explains the faults.
+ * - The current encoding is the default or accepts every byte.
  *
  * @param {object} state of the store
  */
@@ -185,8 +189,8 @@ export const isUnknownText = ({ doc, encoding, everyByteEncodings, recognition, 
 export const isUnknownEbcdic = (state) => isUnknownText(state) && isEbcdic(state.recognition.candidates[0].encoding);
 
 /**
- * Returns the parts of a document that are in different encodings, as joined-queries.js describes them; null if the
- * document has only one part, or is text that the page encoded.
+ * Returns the parts of a document that are in different encodings, as joined-queries.js describes them. Returns null if
+ * the whole document is in one encoding, or is text that the page encoded.
  *
  * @param {object} state of the store
  */
@@ -243,8 +247,8 @@ export function detectedLegacyEncoding({ doc, encoding, recognition }) {
 }
 
 /**
- * Returns whether letters became question marks or #, and other encodings decode the rest to the same text as the detected encoding. The letters of
- * the rest are then no evidence for one of these encodings: the program may have used an encoding that lacks the lost letters.
+ * Returns whether letters became question marks or #, and other encodings decode the rest to the same text as the detected encoding. The
+ * letters of the rest are then no evidence for one of these encodings. The program may have used an encoding that lacks the lost letters.
  *
  * @param {object} state of the store
  */
@@ -257,8 +261,9 @@ export function isSameInOthers({ encoding, recognition, findings }) {
 const WESTERN_ENCODINGS = [FALLBACK_ENCODING, 'iso-8859-1'];
 
 /**
- * Returns the counts of a UTF-8 text with single bytes of windows-1252 (see `findWindows1252InUtf8`); null for other text, and if lines that are not
- * UTF-8 are in another encoding. If no such lines are known, detection of the whole text decides.
+ * Returns the counts of a UTF-8 text with single bytes of windows-1252 (see `findWindows1252InUtf8`); null for other text. Also returns
+ * null if the lines that are not UTF-8 are in an encoding other than windows-1252 and ISO-8859-1. If no such lines are known, detection of
+ * the whole text decides.
  *
  * @param {object} state of the store
  */

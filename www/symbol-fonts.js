@@ -41,8 +41,8 @@ const BULLETS = new Map(
 const AT_LINE_START = /(?:^|[\r\n])[ \t]*$/;
 
 /**
- * Returns the character that a character of a symbol font shows; null if the table of the font lacks it, or if the font is not known and both fonts
- * are likely.
+ * Returns the character that a character of a symbol font shows; null if the table of the font lacks it. If the font is not known, the
+ * table of Wingdings is tried first, then that of Symbol.
  *
  * @param {string} character from U+F020 to U+F0FF
  * @param {string} before the text before the character

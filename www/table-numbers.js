@@ -1,7 +1,7 @@
 /**
- * Numbers in a table that spreadsheets import as text, because they have a typographic minus sign or a dash, or typographic spaces between
- * groups of digits. Programs export such numbers because the number formats of the Unicode CLDR for Swedish, Norwegian, Finnish and other languages
- * have these characters.
+ * Numbers in a table that spreadsheets import as text. They have a typographic minus sign or a dash, or typographic spaces between groups
+ * of digits. Programs export such numbers because the number formats of the Unicode CLDR have these characters for Swedish, Norwegian,
+ * Finnish and other languages.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -37,8 +37,8 @@ function changesOf({ index, cell }) {
 }
 
 /**
- * Returns the cells whose numbers spreadsheets import as text, and the characters to replace in these cells; null if the text is not a table,
- * or has too few such cells.
+ * Returns the cells whose numbers spreadsheets import as text, and the characters to replace in these cells. Returns null if the text is
+ * not a table, or has too few such cells.
  *
  * @param {string} text
  * @returns {{ cells: string[], places: { index: number, before: string, after: string }[] } | null}

@@ -2,10 +2,10 @@
  * The layout of a line of text: its direction, and the parts that are isolated from the direction of the text around them. The
  * browser's own rule uses the first letter, so one Hebrew letter at the start would reorder a line of source code.
  *
- * A line of prose has the direction of most of its letters. A row of a table, a line of a log, JSON, markup and source code go from left to
- * right, because the order of their fields has a meaning; each field in Hebrew or Arabic has its own direction. In both kinds of lines, a number with
- * a sign or separators goes from left to right, as it is written. Otherwise, “-80.50” would be shown as “80.50-” after Hebrew, and the parts of dates
- * would be reversed after Arabic.
+ * A line of prose has the direction of most of its letters. The order of fields has a meaning in a row of a table, a line of a log, JSON,
+ * markup and source code. So these lines go from left to right, and each of their fields in Hebrew or Arabic has its own direction. In
+ * every line, a number with a sign or separators goes from left to right, as it is written. Otherwise, “-80.50” would be shown as “80.50-”
+ * after Hebrew, and the parts of dates would be reversed after Arabic.
  */
 import { MALFORMED } from './segment-kinds.js';
 
@@ -20,7 +20,7 @@ const [HIGH_RIGHT_TO_LEFT, HIGH_LETTER, OTHER] = ['\u05d0', '\u00c0', '\ufffd'];
 const NUMBER =
   /(?<![\p{L}\p{N}\p{M}])(?:[-+\u2212]\p{Sc}?\p{Nd}+(?:[-./:,\u066b\u066c]\p{Nd}+)*|\p{Nd}+(?:[-./:,\u066b\u066c]\p{Nd}+)+|\p{Nd}+(?=[%-]))(?:[%\u066a]|-(?!\S))?/gu;
 
-/** A semicolon and a comma that prose does not have: no space follows, and the mark is not part of a character reference or a number. */
+/** A semicolon and a comma that prose does not have. No space follows the mark, which is not part of a character reference or a number. */
 const CELL_SEMICOLON = /(?<!&#?\w{1,8});(?=[^\s;])/;
 const CELL_COMMA = /,(?=[\p{L}\p{Sc}+\u2212([{,-]|"\S)|(?<!\p{Nd}),(?=\p{N})/u;
 const QUOTED = /"(?:[^"\\]|\\[^]?|""|(?<=\p{L})"(?=\p{L}))*"?/uy;
@@ -98,8 +98,8 @@ function tokenEnd(pattern, line, index) {
 }
 
 /**
- * Returns the fields of a line from `start` on, in the order of the line: the contents of strings, and the parts between delimiters, strings and
- * tags.
+ * Yields the fields of a line from `start` on, in the order of the line. Fields are the contents of strings, and the parts between
+ * delimiters, strings and tags.
  *
  * @param {string | null} delimiter
  */
@@ -137,8 +137,8 @@ function numbersIn(line, { from, to }) {
 }
 
 /**
- * Returns the isolated parts of a line of fields: each field with a right-to-left character, without the space around it, and the numbers in
- * the field. The fields begin at `start`; the prefix before them may have a name, which is a field too.
+ * Returns the isolated parts of a line of fields. Each field with a right-to-left character is isolated, without the space around it, and
+ * so are the numbers in the field. The fields begin at `start`. The prefix before them may have a name, which is a field too.
  */
 function isolatedFields(line, start, delimiter) {
   const isolates = [];

@@ -26,8 +26,11 @@ export const MAX_LISTED = 500;
 const PREVIEW_BEFORE = 120; // bytes
 const MAX_PREVIEW = 1500; // code units
 /**
- * The codes of errors with which the package refuses a repair: for binary data; for malformed bytes, except in UTF-8, where malformed bytes stay; and
- * for text whose bytes would change if it were encoded again, as in utf-7 and with duplicate codes of shift_jis.
+ * The codes of errors with which the package refuses a repair. The reasons, in the order of the codes:
+ *
+ * - The input is binary data.
+ * - The input has malformed bytes. In UTF-8, they stay, and are no error.
+ * - The bytes of the text would change if it were encoded again, as in utf-7 and with duplicate codes of shift_jis.
  */
 const NOT_REPAIRED = ['ERR_NOT_TEXT', 'ERR_MALFORMED', 'ERR_ENCODING'];
 
@@ -80,8 +83,8 @@ function bytesDecodedAs(codec, character, { as }) {
 const sequenceLength = (lead) => (lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4);
 
 /**
- * Applies one step of a repair to the parts of a text: `from` is the text of a part before the repair, `to` its text so
- * far. Joins parts until their bytes are complete sequences of UTF-8. Returns the new parts, or null if the last
+ * Applies one step of a repair to the parts of a text. `from` is the text of a part before the repair, and `to` is its
+ * text so far. Joins parts until their bytes are complete sequences of UTF-8. Returns the new parts, or null if the last
  * sequence is incomplete.
  */
 function applyStep(codec, parts, step) {
@@ -105,7 +108,8 @@ function applyStep(codec, parts, step) {
 }
 
 /**
- * Returns the characters of the repaired text as `to`, each with the text that it replaces as `from`; null if the steps do not give `after`.
+ * Returns the characters of the repaired text as `to`, each with the text that it replaces as `from`. Returns null if the steps do not give
+ * `after`.
  */
 function charactersOf(codec, { before, after }, steps) {
   try {
@@ -271,9 +275,9 @@ const isCutSequence = ([lead, ...rest]) =>
   lead >= 0xc2 && lead <= 0xf4 && rest.length < sequenceLength(lead) - 1 && rest.every((byte) => byte >> 6 === 0b10);
 
 /**
- * Finds the halves of characters that stay after a repair, because their other bytes were cut off before the text was decoded in the wrong encoding.
- * Considers only lines with repaired passages whose other text is only ASCII and such halves. A line that was encoded twice as a whole has no other
- * characters.
+ * Finds the halves of characters that stay after a repair. Their other bytes were cut off before the text was decoded in the wrong
+ * encoding. Considers only lines with repaired passages whose other text is only ASCII and such halves. A line that was encoded twice as a
+ * whole has no other characters.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
@@ -347,8 +351,8 @@ const MALFORMED_SHARE = 0.8;
 const countAsciiLetters = (text) => text.match(/[A-Za-z]/g)?.length ?? 0;
 
 /**
- * Returns whether a text is probably in another encoding, such as EBCDIC: it has far more malformed sequences than other characters above
- * U+007F, and fewer ASCII letters than malformed sequences. Passages that look wrongly decoded then occur by chance.
+ * Returns whether a text is probably in another encoding, such as EBCDIC. Such a text has far more malformed sequences than other
+ * characters above U+007F, and more malformed sequences than ASCII letters. Passages that look wrongly decoded occur there by chance.
  */
 function isMostlyMalformed(codec, bytes, encoding, text) {
   const faults = codec.faults(bytes, encoding).length;

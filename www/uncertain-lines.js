@@ -1,6 +1,6 @@
 /**
- * Finds the lines that a repair does not change, but that may be decoded wrongly too: several repairs of such a line are possible, or one repair
- * without enough evidence.
+ * Finds the lines that a repair does not change, but that may be decoded wrongly too. For such a line, several repairs are possible, or one
+ * repair with too little evidence.
  */
 import { lineColumns } from './line-columns.js';
 import { lengthIn } from './byte-offsets.js';

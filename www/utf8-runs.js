@@ -135,9 +135,13 @@ function isEvident(run, word, known) {
 }
 
 /**
- * Returns whether a line is text in another encoding beyond doubt: each run of bytes above 7F is malformed in UTF-8, consists of letters, marks and
- * digits of one script in the other encoding, and has no ASCII letter beside it. If a well-formed sequence in a run is a character of this script, or
- * of a script of the valid lines, the run is probably damaged UTF-8, so the result is false.
+ * Returns whether a line is text in another encoding beyond doubt. Four conditions must hold for each run of bytes above 7F:
+ *
+ * - The run is malformed in UTF-8.
+ * - In the other encoding, the run consists of letters, marks and digits of one script.
+ * - No ASCII letter is in the same word.
+ * - No well-formed sequence in the run is a character of this script, or of a script of the valid lines. Otherwise, the run is probably
+ *   damaged UTF-8.
  *
  * @param {Uint8Array} line
  * @param {(bytes: Uint8Array) => string | null} decode decodes bytes in the other encoding; returns null for malformed bytes

@@ -1,7 +1,7 @@
 /**
- * Finds the fields of a table that are correct text in a Western language, although other fields are text in another script that was wrongly
- * decoded as windows-1252. For example, a list of music can have Swedish and Russian titles. A repair of the complete text would write
- * letters of the other script within the Western words.
+ * Finds the fields of a table that are correct text in a Western language. Other fields of the table are text in another script that was
+ * wrongly decoded as windows-1252. For example, a list of music can have Swedish and Russian titles. A repair of the complete text would
+ * write letters of the other script within the Western words.
  */
 import { changedPart, FIELD, LINE, NON_ASCII, WORD } from './misread-parts.js';
 
@@ -39,9 +39,14 @@ function partsOf(word, index) {
 }
 
 /**
- * Returns whether a field is right or doubtful. If one of its long words is mostly beyond ASCII, it is neither. Otherwise, it is right if it
- * has a Western word. It is doubtful if it has a word that can be Western, or if the repair changes at most half of its words; single ASCII
- * letters do not count as words. `western`: the Western words in the field.
+ * Returns whether a field is right or doubtful. If one of the long words of the field is mostly beyond ASCII, the field is neither.
+ * Otherwise:
+ *
+ * - The field is right if it has a Western word.
+ * - The field is doubtful if it has a word that can be Western, or if the repair changes at most half of its words. Single ASCII letters do
+ *   not count as words.
+ *
+ * `western`: the Western words in the field.
  *
  * @param {string} field
  * @param {string} repaired the field after the repair of the complete text
@@ -79,8 +84,8 @@ function linesOf(text, repairedText) {
 const hasRight = (lines) => lines.some(({ fields }) => fields.some(({ isRight }) => isRight));
 
 /**
- * Returns the changed fields that are neither right nor doubtful, without their Western words, as two texts: before and after the repair of the
- * complete text. Returns the complete texts if no field is right.
+ * Returns the changed fields that are neither right nor doubtful, without their Western words. The result is two texts: before and after
+ * the repair of the complete text. If no field is right, these are the complete texts.
  */
 export function withoutWesternFields(text, repairedText) {
   const lines = linesOf(text, repairedText);

@@ -1,6 +1,6 @@
 /**
- * Letters that stand for symbols of the font Wingdings. AutoCorrect of Outlook and Word writes a smiley as the letter J, K or L in Wingdings, and an
- * arrow as à, è or ß in Wingdings. Plain text has no fonts, so it shows the letters.
+ * Letters that stand for symbols of the font Wingdings. AutoCorrect of Outlook and Word writes symbols in this font: a smiley as the letter
+ * J, K or L, and an arrow as à, è or ß. Plain text has no fonts, so it shows the letters.
  *
  * A single letter can be an initial, a size, a unit or a name. So only mails are examined, and a mail must have several such letters at ends of
  * sentences.
@@ -30,8 +30,8 @@ const ADDRESS = /[\w.+-]@[\w-]+\.\w/;
 const NO_SENTENCE = /@|\t|[|{}=\\]|;.*;|^[> \t*]*\p{L}+:\s*$/u;
 
 /**
- * A single capital letter, except A, E, I, O, U, X and Y, after a word, at a place where a sentence can end: before a capitalized word, or at
- * the end of a line.
+ * A single capital letter after a word, at a place where a sentence can end: before a capitalized word, or at the end of a line. The
+ * letters A, E, I, O, U, X and Y are excluded.
  */
 const SINGLE = /(?<=(\S+)[ \u00a0])([B-DF-HJ-NP-TVWZ])(?=[ \u00a0]*$|[ \u00a0]+(\p{Lu}\p{L}*)[ \u00a0]+\p{Ll})/gu;
 const SMILEY = /[JKL]/;
@@ -53,8 +53,8 @@ const WITH_GRAVE =
 const MAX_WITH_GRAVE = 0.02; // the maximum share of these words among all words
 const WORD = /\p{L}+/gu;
 /**
- * An arrow between words. Excluded are à before or after a number, where it belongs to a price or a range, as in “3 à 4”, and à in French
- * phrases, such as “à la”.
+ * An arrow between words. Beside a number, à belongs to a price or a range, as in “3 à 4”, so it is excluded. à in French phrases, such as
+ * “à la”, is excluded too.
  */
 const ARROW =
   /[àèß](?<=(?:^[ \t>*-]*|[^\s\d][ \u00a0])[^])(?=[ \u00a0](?![\d€$£]|(?:la|l['’].*|jour|propos|point|vis|fond|gogo|deux)(?!\p{L})))/gmu;
@@ -63,9 +63,14 @@ const ARROW =
 const wordsBefore = (line, index) => line.slice(0, index).trim().split(/\s+/);
 
 /**
- * Returns how certainly a letter at the end of a sentence is a smiley: 2 if the letter follows an exclamation or a question, or ends a line after a
- * sentence or a word in small letters; 1 if a capitalized word is before or after the letter; 0 if it may be a usual letter. `names` returns the
- * words that are capitalized within sentences.
+ * Returns how certainly a letter at the end of a sentence is a smiley:
+ *
+ * - 2 if the letter follows an exclamation or a question;
+ * - 2 if the letter ends a line after a sentence or a word in small letters;
+ * - 1 if a capitalized word is before or after the letter;
+ * - 0 if the letter may be a usual letter, such as an initial.
+ *
+ * `names` returns the words that are capitalized within sentences.
  */
 function certaintyOf(line, { index, 1: previous, 3: next }, names) {
   const isLowerWord = LOWER_WORD.test(previous);

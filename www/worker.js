@@ -9,9 +9,11 @@
  * sends `{ progress, revision }`, with a `problem` if the scan failed. During a search, it sends `{ searched, revision }`.
  *
  * When this worker sends `{ startPoolWorkers, edition }`, the page starts `startPoolWorkers` workers of a pool, and ends the workers of the
- * previous pool. The page forwards messages in both directions: for `{ poolWorker, poolMessage }` of this worker, it sends `poolMessage` to
- * the worker number `poolWorker` of the pool. For a message from a worker of the pool, the page sends `{ kind: 'pool', number, message }` to
- * this worker. If a worker of the pool fails, the page sends `{ kind: 'pool', number, failed }`, where `failed` is the error message.
+ * previous pool. The page forwards messages in both directions:
+ *
+ * - If this worker sends `{ poolWorker, poolMessage }`, the page sends `poolMessage` to the worker number `poolWorker` of the pool.
+ * - If a worker of the pool sends a message, the page sends `{ kind: 'pool', number, message }` to this worker.
+ * - If a worker of the pool fails, the page sends `{ kind: 'pool', number, failed }` to this worker. `failed` is the error message.
  */
 import { fileSource, memorySource, readProblem } from './byte-source.js';
 import { DecodedSource } from './decoded-source.js';
@@ -290,8 +292,8 @@ const requests = {
   },
 
   /**
-   * Returns the offset of the next (direction 1) or previous (-1) occurrence of a byte; -1 if there is none; null if
-   * another document was opened meanwhile.
+   * Returns the offset of the next (direction 1) or previous (-1) occurrence of a byte; -1 if there is none. Returns null
+   * if another document was opened meanwhile.
    */
   find({ byte, offset, direction }) {
     const document = decoded;
@@ -321,9 +323,12 @@ const requests = {
   },
 
   /**
-   * Finds the next match after `offset` (direction 1), or the last match before it (-1). Wraps around at the ends. In
-   * the response, `offset` is -1 if there is no match, and null if the search was ended; `length` is the length of the
-   * match in bytes, or null if the search compared code points; `wrapped` says whether the search wrapped around.
+   * Finds the next match after `offset` (direction 1), or the last match before it (-1). Wraps around at the ends. The
+   * response has these properties:
+   *
+   * - `offset`: the offset of the match, -1 if there is no match, or null if the search was ended.
+   * - `length`: the length of the match in bytes, or null if the search compared code points.
+   * - `wrapped`: whether the search wrapped around.
    */
   async search({ text, as, offset, direction }) {
     const document = decoded;

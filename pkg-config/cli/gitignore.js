@@ -58,8 +58,9 @@ export class GitIgnore {
   }
 
   /**
-   * Reads the rules that apply in `directory`, where a walk starts: its own, and those of the directories above it in
-   * the same repository, unless these ignore `directory` itself.
+   * Reads the rules that apply in `directory`, where a walk starts: those of `directory`, and those of the directories
+   * above it in the same repository. If the rules above ignore `directory` itself, none of them apply, because the user
+   * named `directory`.
    */
   static at(directory) {
     return new GitIgnore(readRulesAbove(directory)).within(directory);

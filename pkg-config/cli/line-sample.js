@@ -118,9 +118,9 @@ export class LineSample {
   }
 
   /**
-   * Returns the place in the file of a finding in `text`: its offset; its line number, or null if that is not known; and the weight of its
-   * line. The weight is the approximate number of lines of the file that the line represents. It is 0 for a line that is in `text` only
-   * because it is malformed.
+   * Returns the place in the file of a finding in `text`: its offset, its line number, and the weight of its line. The line number is null
+   * if it is not known. The weight is the approximate number of lines of the file that the line represents. It is 0 for a line that is in
+   * `text` only because it is malformed.
    */
   placeOf({ offset, line }) {
     const at = lastAtMost(this.#offsets, this.#offsets.length, offset);

@@ -45,7 +45,7 @@ function checkText(file, bytes, encoding) {
 }
 
 /**
- * Prints the likely encoding of a file or of its lines if it is not `from`: a repair can only be found in the right encoding. Returns true
+ * Prints the likely encoding of a file or of its lines if it is not `from`. A repair can only be found in the right encoding. Returns true
  * if the file is in UTF-16 or UTF-32, and `from` is neither of them. Decoded as `from`, such a file has passages that look like damage.
  */
 async function printLikelyEncoding(file, bytes, from) {
@@ -63,9 +63,11 @@ async function printLikelyEncoding(file, bytes, from) {
 }
 
 /**
- * Repairs an input, and yields it in blocks: the bytes `before` and `after`, their encoding, and the `steps` if the input is repaired at
- * once. `lines` is the encoding of lines that are not in `from`; these lines are decoded first. If a block is only a part of a line,
- * `isPartOfLine` is true, and `after` can end early: the last bytes of `before` are repaired in a later block.
+ * Repairs an input, and yields it in blocks: the bytes `before` and `after` the repair, and their encoding. An input that is repaired at
+ * once is one block, which also has the `steps`. `lines` is the encoding of lines that are not in `from`; these lines are decoded first.
+ *
+ * If a block is only a part of a line, `isPartOfLine` is true. `after` can then end early, because the last bytes of `before` are repaired
+ * in a later block.
  */
 export async function* blocksOf(path, { from, lines }) {
   const file = nameOf(path);

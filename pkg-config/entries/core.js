@@ -189,8 +189,8 @@ export const core = {
   },
 
   /**
-   * Creates a conversion for several calls. `settings` are the arguments of `Conversion` in the module: the ids of the source and of the
-   * target, the policy, `ignoreBOM`, `writeBOM`, and optionally the function to which faults are reported.
+   * Creates a conversion for several calls. `settings` are the arguments of `Conversion` in the module: the id of the source, the id of the
+   * target, the policy, `ignoreBOM`, `writeBOM`, and optionally a function that gets the faults.
    */
   conversion: (settings, copy = copyFor(settings[1])) => Object.assign(new binding.Conversion(...settings), { copy }),
 

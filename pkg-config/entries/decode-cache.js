@@ -1,4 +1,4 @@
-// Caches the code units of single bytes and of pairs of bytes, and decodes short inputs from these caches: for few bytes, a loop is
+// Caches the code units of single bytes and of pairs of bytes, and decodes short inputs from these caches. For few bytes, a loop is
 // faster than a call of the module.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { core } from './core.js';
@@ -107,7 +107,7 @@ function lookUpPairs(bytes, length, units, pairs) {
 
 /**
  * Decodes iso-2022-jp that has only ASCII and pairs of JIS X 0208 (Encoding Standard §12.2), and writes the code units to `scratch`. Returns
- * their number; -1 at anything else: for example, at another escape sequence, or at two escape sequences without a character between them,
+ * the number of code units, or -1 if the input has anything else. Examples are another escape sequence, and two escape sequences in a row,
  * which are malformed. If `learns` is true, adds unknown bytes and pairs to the cache.
  */
 function lookUpShifted(bytes, length, { units, pairs }, learns) {

@@ -1,10 +1,11 @@
 // Computes the evidence, in bits, that a text was encoded as UTF-8 twice.
 //
-// A text that was encoded twice has two to four characters of a single-byte encoding for each non-ASCII character: a
-// character from "Â" to "ô" (the lead byte), then characters that are mostly symbols (the continuation bytes). Ordinary
-// text can have such a sequence by chance, such as a word that ends in an accented letter before a symbol ("NESTLÉ®",
-// "5×£35"). So each sequence adds bits of evidence: the less likely its characters are in ordinary text, the more bits. The
-// weights are estimates, chosen so that no ordinary sequence of two characters is convincing by itself.
+// A text that was encoded twice has two to four characters of a single-byte encoding for each non-ASCII character. The
+// first one, from "Â" to "ô", stands for the lead byte. The others stand for the continuation bytes, and are mostly
+// symbols. Ordinary text can have such a sequence by chance, for example where a symbol follows an accented letter
+// ("NESTLÉ®") or another symbol ("5×£35"). So each sequence adds bits of evidence: the less likely its characters are in
+// ordinary text, the more bits. The weights are estimates, chosen so that no ordinary sequence of two characters is
+// convincing by itself.
 
 /** Bits of evidence needed to undo the first step (see undo-double-encoding.js): at most one ordinary text in 65,536 has this much. */
 export const CONVINCING = 16;

@@ -1,4 +1,4 @@
-// Caches the bytes to which the module encodes single code units, and encodes short strings from these caches: for a short string, a loop
+// Caches the bytes to which the module encodes single code units, and encodes short strings from these caches. For a short string, a loop
 // is faster than a call of the module.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { core } from './core.js';

@@ -1,8 +1,12 @@
 // A window is the part of the input around an offset. Calls about one offset, such as nextBoundary, copy only this part into the module.
 //
 // In nearly every encoding, the few bytes before an offset show where a character begins. In utf-7, utf-1 and the multi-byte encodings of
-// the full edition, a few bytes are not enough. There, a window must begin where a new decoder reads the same characters as a decoder of
-// the whole input: after a byte that ends any Base64 run or sequence, at the `+` of a Base64 run, or at an escape sequence.
+// the full edition, a few bytes are not enough. In these encodings, a window must begin where a new decoder reads the same characters as a
+// decoder of the whole input. Such places are:
+//
+// - after a byte that ends any Base64 run or sequence;
+// - at the `+` of a Base64 run;
+// - at an escape sequence.
 import { EncodingId } from '../binding/utfscope.js';
 import { FULL_EDITION } from './edition.js';
 import { encodings } from './names.js';
@@ -112,8 +116,8 @@ export function rowsAt(bytes, at, ids, work) {
  * Returns the segments of an input from `offset` on. Decoding begins there, even within a character. The input is passed to the module in
  * parts.
  *
- * `work` returns one array for a part: whether the list is complete, the start of each segment and the end of the last, the
- * kinds, and the code points.
+ * `work` returns one array for a part, with these numbers in order: whether the list is complete, the start of each segment,
+ * the end of the last segment, the kinds, and the code points.
  */
 export function segmentsOf(bytes, id, offset, work) {
   const pieces = [];

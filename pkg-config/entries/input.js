@@ -65,9 +65,9 @@ function emptyIfDetached(createView) {
  * Returns a typed array of the built-in class `Class` over the same elements.
  *
  * Other functions read `length` first and copy the elements later. In between, the length can change: it can be a property of a subclass or
- * of the array, or another thread can grow shared memory. An array whose length can change is replaced by a view of fixed length. The
- * buffer of an array of at most `SHORT` elements is not checked: such a short array is never copied in parts, and the check would take as
- * long as the call.
+ * of the array, or another thread can grow shared memory. An array whose length can change is replaced by a view of fixed length. If an
+ * array has at most `SHORT` elements, its buffer is not checked. Such an array is never copied in parts, and the check would take as long
+ * as the call.
  */
 function plain(value, Class) {
   const length = lengthOf(value);

@@ -164,8 +164,8 @@ const NUMBERED = {
 const UNICODE_VARIANT = /^(utf(?:8|(?:16|32)(?:[lb]e)?))(?:(?:with)?bom|mb4)$/;
 
 /**
- * Returns the name of a part of ISO 8859, of windows-1250 to windows-1259 or of an encoding in `NUMBERED`, by the code page number;
- * `undefined` for any other number.
+ * Returns the name of the encoding with a code page number: a part of ISO 8859, windows-1250 to windows-1259, or an encoding in `NUMBERED`.
+ * Returns `undefined` for any other number.
  */
 function nameOfNumber(number) {
   const part = number - 28590;

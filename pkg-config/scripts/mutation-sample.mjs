@@ -24,9 +24,9 @@ pub fn is_chosen(mutant: u32) -> bool {
 `;
 
 /**
- * Replaces one expression of a source text by a choice between the expression and its mutants: the mutant with the number in the
- * environment variable `MUTANT`, or the expression itself if none has this number. `code` is a complete line without its indentation, which
- * must occur once, with the expression between « and ».
+ * Replaces one expression of a source text by a choice between the expression and its mutants. The environment variable `MUTANT` chooses
+ * the mutant with its number, or the expression itself if no mutant has this number. `code` is a complete line without its indentation,
+ * with the expression between « and ». The line must occur once.
  */
 export function withMutants(text, { file, code, mutants }) {
   const [before, expression, after] = code.split(/[«»]/);

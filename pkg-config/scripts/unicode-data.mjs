@@ -1,5 +1,5 @@
-// npm run unicode-data: writes all files of Unicode data. unicode/files.mjs makes most of them, from one version of the Unicode Character
-// Database. tests/unicode_data.rs makes the tables for audits, from crates with Unicode data.
+// npm run unicode-data: writes all files of Unicode data. unicode/files.mjs makes most of these files from one version of the Unicode
+// Character Database. tests/unicode_data.rs makes the tables for audits from crates with Unicode data.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { log, runCommand } from './lib/log.mjs';

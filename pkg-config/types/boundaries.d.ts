@@ -4,10 +4,13 @@ import type { BytesInput, EncodingLabel } from './shapes.js';
  * Returns the largest boundary at or before an offset. A boundary is the start of a character or of a maximal subpart, or the end of the
  * input.
  *
- * In most encodings, this function reads a few bytes around the offset, however long the input is: in UTF-8, any byte of a sequence shows
- * where the sequence begins (RFC 2044 §1). In `utf-7`, it reads from the start of the Base64 run around the offset. In `utf-1`, it reads
- * from the last control character or space before the offset: their bytes are never part of a longer sequence. In multi-byte encodings such
- * as `gbk`, it reads from the last byte below 0x30 before the offset, and in `iso-2022-jp` from the last escape sequence before it.
+ * In most encodings, this function reads a few bytes around the offset, however long the input is. In UTF-8, for example, any byte of a
+ * sequence shows where the sequence begins (RFC 2044 §1). In other encodings, it reads from a place that can be far before the offset:
+ *
+ * - `utf-7`: the start of the Base64 run around the offset.
+ * - `utf-1`: the last control character or space. The bytes of these characters are never part of a longer sequence.
+ * - Multi-byte encodings such as `gbk`: the last byte below 0x30.
+ * - `iso-2022-jp`: the last escape sequence.
  *
  * ```js
  * previousBoundary(Uint8Array.of(0x61, 0xe2, 0x82, 0xac), 3); // 1
@@ -39,8 +42,8 @@ export function previousBoundary(input: BytesInput, at: number, encoding?: Encod
 export function nextBoundary(input: BytesInput, at: number, encoding?: EncodingLabel): number;
 
 /**
- * Compares two texts by their code points, in every encoding. The order of bytes can differ: in `utf-16be`, the bytes of U+FF5E come
- * after those of U+10000 (D8 00 DC 00), although U+FF5E is the lower code point.
+ * Compares two texts by their code points, in every encoding. The order of bytes can differ. For example, U+FF5E is a lower code point
+ * than U+10000, but in `utf-16be`, its bytes (FF 5E) come after those of U+10000 (D8 00 DC 00).
  *
  * The BOM of `utf-16` and `utf-32`, which states the byte order, is not part of the text.
  *
@@ -82,9 +85,9 @@ export function indexOf(input: BytesInput, needle: BytesInput, from?: number): n
 /**
  * Returns the line and the column of the character at an offset, both counted from 1.
  *
- * A line ends with LF, CR LF or CR, in every form that the encoding has for them: also overlong in `utf-8-rfc2044` and `utf-8-amd2`,
- * and in Base64 in `utf-7`. Columns count code points. Each maximal subpart of malformed input counts as one column, and a BOM at
- * the start of the input does not count.
+ * A line ends with LF, CR LF or CR, in every form that the encoding has for these characters. In `utf-8-rfc2044` and `utf-8-amd2`,
+ * they can be overlong; in `utf-7`, they can be in Base64. Columns count code points. Each maximal subpart of malformed input counts
+ * as one column, and a BOM at the start of the input does not count.
  *
  * The function searches all bytes before the offset for line ends, and decodes the line that contains the offset. In `utf-7` and
  * `iso-2022-jp`, it decodes all bytes before the offset. For the positions of many faults, use the `lines` option of `faults` or of a

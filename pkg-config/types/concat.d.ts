@@ -9,8 +9,8 @@ import type { BytesInput, EncodingLabel } from './shapes.js';
  *   part; a part without a BOM is big-endian.
  * - In `wtf-8`, a high surrogate at the end of a part and a low one at the start of the next become one character.
  * - In `utf-7`, a Base64 run that is open at the end of a part is closed before the next part.
- * - In `iso-2022-jp`, an escape sequence at the end of a part is dropped if the next part begins with one: two escape sequences in a row
- *   are malformed (Encoding Standard §12.2).
+ * - In `iso-2022-jp`, an escape sequence at the end of a part is dropped if the next part begins with an escape sequence. Two escape
+ *   sequences in a row are malformed (Encoding Standard §12.2).
  *
  * Empty parts are ignored. Parts are not validated, so the bytes of a character may be split between two parts, except in a Base64 run.
  *

@@ -15,12 +15,16 @@ export interface RepairStep {
  * Undoes double encoding: UTF-8 that was decoded as windows-1252 or ISO-8859-1 and encoded as UTF-8 again ("Ã©" for "é"), up
  * to eight times. Returns null if the text is not double-encoded, or if there is not enough evidence.
  *
- * The function of the same name in `utfscope/full` uses the engine of `repairText`: it knows more encodings, repairs parts of a text,
- * and needs less text. It also repairs every text that the function in `utfscope` repairs, with the same result.
+ * The function of the same name in `utfscope/full` uses the engine of `repairText`. This engine knows more encodings, repairs parts of a
+ * text, and needs less text. It also repairs every text that the function in `utfscope` repairs, with the same result.
  *
- * Three conditions must hold. First, the complete text can be the result of double encoding: each run of characters beyond ASCII becomes
- * well-formed UTF-8 when it is encoded in the single-byte encoding, and every resulting character is assigned. Second, the evidence has
- * at least 16 bits: ordinary text has such characters by chance at most once in 2^16 texts. Third, each run has at least 9 bits by itself.
+ * Three conditions must hold:
+ *
+ * - The complete text can be the result of double encoding. Each run of characters beyond ASCII becomes well-formed UTF-8 when it is
+ *   encoded in the single-byte encoding, and every resulting character is assigned.
+ * - The evidence has at least 16 bits: at most one ordinary text in 2^16 has such characters by chance.
+ * - Each run has at least 9 bits by itself.
+ *
  * Each UTF-8 sequence with unusual characters adds to the evidence, and a repeated sequence counts once:
  *
  * - A sequence of 2, 3 or 4 bytes adds 3, 5 or 8 bits, because by chance one in 2^3, 2^5 or 2^8 such sequences is well-formed.
@@ -37,8 +41,8 @@ export interface RepairStep {
  * part could be the result of double encoding too ("NESTLÉ® and cafÃ©"). Pass the parts of such a text one by one, for example its
  * lines, or use `utfscope/full`.
  *
- * A BOM at the start stays. Nothing is lost, because the steps can be reversed, from the last to the first: decoding `result` (after
- * its BOM) as `as` and encoding it as UTF-8 gives the input again. The time is linear in the length of the input.
+ * A BOM at the start stays. Nothing is lost, because the steps can be reversed, from the last to the first. To reverse the last step,
+ * decode `result` (after its BOM) as `as`, and encode the text as UTF-8. The time is linear in the length of the input.
  *
  * ```js
  * const { steps, result } = detectDoubleEncoding(encode('cafÃ©'));

@@ -46,8 +46,8 @@ export function byteLength(text: string, encoding?: EncodingLabel, options?: Enc
 /**
  * Converts bytes into an existing array: as many complete characters as the array holds. Bytes after `written` are unchanged.
  *
- * Call this function in a loop to convert a text of any length with a small destination. Only the first call should read or write a BOM:
- * for the rest of the input, pass `ignoreBOM: true` and `writeBOM: false`, and name the byte order (`utf-16le`, not `utf-16`). Together,
+ * Call this function in a loop to convert a text of any length with a small destination. Only the first call should read or write a BOM.
+ * For the rest of the input, pass `ignoreBOM: true` and `writeBOM: false`, and name the byte order (`utf-16le`, not `utf-16`). Together,
  * the calls then write the same bytes as a single call. With the targets `utf-7` and `iso-2022-jp`, the bytes differ but encode the same
  * text, because each result ends in the initial state.
  *
@@ -65,8 +65,8 @@ export function byteLength(text: string, encoding?: EncodingLabel, options?: Enc
  *
  * `read` is above 0 if the destination holds the first character: 80 bytes are enough for every pair of encodings and every
  * error policy. If the first character does not fit, nothing is read, and at most a BOM is written. Only a Base64 run of `utf-7`, and a
- * run of `iso-2022-jp` up to the next ASCII state, can need more. If the input begins with such a run, and the destination holds some of
- * its characters but not all, the call throws: otherwise, a loop that repeats the call would never end.
+ * run of `iso-2022-jp` up to the next ASCII state, can need more than 80 bytes. If the input begins with such a run, and the destination
+ * holds only some of its characters, the call throws. Without this error, a loop that repeats the call would never end.
  *
  * `onFault` reports malformed input that was read. Each fault is reported by the call that reads it.
  *

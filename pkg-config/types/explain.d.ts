@@ -75,13 +75,13 @@ export interface Explanation {
   judgements: Judgement[];
   /**
    * The bits of each byte of the sequence, in order. The array is empty if no sequence can begin with the first byte. It is also empty if
-   * the bytes do not contain the bits of the code point: in `utf-7` and `utf-1`, and for sequences of several bytes in encodings such as
-   * `gbk`. Bytes of an incomplete code unit have no element.
+   * the bytes do not contain the bits of the code point. That is so in `utf-7` and `utf-1`, and for sequences of several bytes in encodings
+   * such as `gbk`. Bytes of an incomplete code unit have no element.
    */
   bits: BitField[];
   /** Notations of the bytes of the sequence and, if it decodes, of its code point, by the names of the notations, such as `hex`. */
   forms: Record<string, string>;
-  /** How the code point is encoded, step by step; empty if the sequence does not decode, or its bytes contain no bits of the code point. */
+  /** How the code point is encoded, step by step. Empty if the sequence does not decode, or its bytes contain no bits of the code point. */
   steps: string[];
   /** Further facts about the code points, as sentences. */
   notes: string[];

@@ -56,8 +56,8 @@ export const SegmentKind: {
 /**
  * Returns the `Role` of each byte. In a malformed sequence, the bit 0x80 is set too.
  *
- * In `utf-7` and `utf-1`, the role depends on the value of the byte only: a byte with the role `Ascii` can also be a part of a
- * longer sequence.
+ * In `utf-7` and `utf-1`, the role depends only on the value of the byte. There, a byte with the role `Ascii` can also be a part
+ * of a longer sequence.
  *
  * ```js
  * classify(Uint8Array.of(0x61, 0xc3, 0xa9)); // Uint8Array.of(Role.Ascii, Role.Lead2, Role.Continuation)

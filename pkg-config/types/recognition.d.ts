@@ -82,7 +82,7 @@ export interface DetectOptions {
    */
   among?: EncodingLabel[] | undefined;
   /**
-   * The encoding that a header or a user states, or the language of the text: an encoding label, a language tag such as `ja` or
+   * The encoding that a header or a user states, or the language of the text. Pass an encoding label, a language tag such as `ja` or
    * `pt-BR`, or a top-level domain such as `jp`. A hint breaks ties and never overrides strong evidence. A stated encoding in which
    * the text is well-formed has a confidence of at least 0.5, unless another encoding has more than 0.5. A language has an effect in
    * `utfscope/full` only.

@@ -15,11 +15,11 @@ export interface Hidden {
 }
 
 /**
- * Finds characters that malformed UTF-8 hides from a search for bytes: complete sequences that UTF-8 rejects, and the
- * characters that a decoder without checks reads from them (draft-yergeau-rfc2279bis-00, paragraph <31>, §8).
+ * Finds characters that malformed UTF-8 hides from a search for bytes. A complete sequence that UTF-8 rejects hides the characters that
+ * a decoder without checks reads from it (draft-yergeau-rfc2279bis-00, paragraph <31>, §8).
  *
- * These are overlong forms, surrogates, numbers above 10FFFF, and sequences of five and six bytes. A high surrogate followed by a low
- * one is read as one character. Truncated sequences, stray continuation bytes, FE and FF hide nothing.
+ * Such sequences are overlong forms, surrogates, numbers above 10FFFF, and sequences of five and six bytes. A high surrogate followed by a
+ * low one is read as one character. Truncated sequences, stray continuation bytes, FE and FF hide nothing.
  *
  * ```js
  * reveal(Uint8Array.of(0x2f, 0xc0, 0xae, 0x2e, 0x2f));

@@ -38,7 +38,7 @@ export type EncodingLabel = Encoding | (string & {});
  * - `replace` writes U+FFFD for each maximal subpart, as in the Encoding Standard; `?` if the target cannot represent U+FFFD.
  * - `replace-octet` writes U+FFFD for each malformed byte.
  * - `ignore` writes nothing. This is unsafe: the text around the removed bytes can become something that a filter did not see.
- * - `backslashreplace` writes `\xE9` for a malformed byte, `\uD800` for a malformed code unit of 16 or 32 bits, and
+ * - `backslashreplace` writes an escape: `\xE9` for a malformed byte, `\uD800` for a malformed code unit of 16 or 32 bits,
  *   `\u{1F600}` for a code point that the target cannot represent. A code unit above 7FFFFFFF, which is not a code point in any
  *   standard, is written as bytes.
  * - `surrogateescape` decodes a malformed byte xx, 0x80 or above, as U+DCxx, and encodes U+DCxx as that byte. Decoding with
@@ -201,9 +201,13 @@ export interface EncodeOptions extends ConversionOptions {
    * Write a BOM, the character U+FEFF, before the text (default: only in `utf-16` and `utf-32`). The BOM is not part of the
    * text: if the text starts with U+FEFF, that character follows the BOM (RFC 2781 §3.2).
    *
-   * `true` is a RangeError if the name of the encoding has a byte order (`utf-16le`, `ucs-2be` …: RFC 2781 §3.3 for UTF-16;
-   * Unicode Standard, D99 and D100, for UTF-32), or if the encoding cannot represent U+FEFF (`ascii`, `iso-8859-1`,
-   * `windows-1252`). The UTF-8 family, `utf-7` and `utf-1` accept it.
+   * `true` is a RangeError in two cases:
+   *
+   * - The name of the encoding has a byte order, as in `utf-16le` or `ucs-2be` (RFC 2781 §3.3 for UTF-16; Unicode Standard, D99 and
+   *   D100, for UTF-32).
+   * - The encoding cannot represent U+FEFF: `ascii`, `iso-8859-1` or `windows-1252`, for example.
+   *
+   * The UTF-8 family, `utf-7` and `utf-1` accept `true`.
    */
   writeBOM?: boolean;
 }

@@ -24,8 +24,12 @@ export interface TextDecodeOptions {
  * `TextDecoder` of the Encoding Standard (§7.2) for UTF-8, UTF-16LE, UTF-16BE and windows-1252. In
  * `utfscope/full/text-encoding` it also has the other encodings of the standard that `utfscope/full` supports.
  *
- * It differs from `Decoder` of `utfscope`: labels are those of the standard, malformed input is replaced unless
- * `fatal` is true, arguments are converted as in Web IDL, and a resizable buffer is a TypeError.
+ * It differs from `Decoder` of `utfscope` in these points:
+ *
+ * - The labels are those of the standard.
+ * - Malformed input is replaced unless `fatal` is true.
+ * - Arguments are converted as in Web IDL.
+ * - A resizable buffer is a TypeError.
  *
  * ```js
  * new TextDecoder('latin1').encoding; // 'windows-1252'

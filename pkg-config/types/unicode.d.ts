@@ -19,9 +19,13 @@ export const unicodeVersion: string;
 export function name(codePoint: number): string | null;
 
 /**
- * Returns a name to show, for every code point. The result is the first of these that the code point has: a corrected name, a name,
- * an alias of the type `control`, a code point label (The Unicode Standard §4.8, table 4-9). The command line and the inspector show the
- * same names.
+ * Returns a name to show, for every code point. The command line and the inspector show the same names. The result is the first of these
+ * that the code point has:
+ *
+ * 1. a corrected name;
+ * 2. a name;
+ * 3. an alias of the type `control`;
+ * 4. a code point label (The Unicode Standard §4.8, table 4-9).
  *
  * ```js
  * displayName(0x20ac); // 'EURO SIGN'

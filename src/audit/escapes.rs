@@ -80,11 +80,15 @@ fn escape(line: &Line, start: usize) -> Option<Escape> {
     })
 }
 
-/// Returns whether an ASCII word has an escape, so that some of its letters and digits are the number of a code point or a byte: `u00e9l` in
-/// `\u00e9l`, `A9l` in `%C3%A9l`, or `cafu00e9`, whose backslash a program removed. `start` is the index of the word in the line.
+/// Returns whether an ASCII word has an escape. Some of its letters and digits are then the number of a code point or a byte, as in the
+/// words `u00e9l` of `\u00e9l` and `A9l` of `%C3%A9l`. In `cafu00e9`, a program removed the backslash. `start` is the index of the word in
+/// the line.
 ///
-/// Without a backslash, `u` and four hex digits count only for U+0080 to U+00FF, or if another such escape follows: the name `menu2024` ends
-/// with `u2024`. After `%`, two letters are hex digits only if another escape precedes: `%face` is a name in Perl.
+/// Two forms also occur in other words:
+///
+/// - The name `menu2024` ends with `u2024`. So without a backslash, `u` and four hex digits count only for U+0080 to U+00FF, or if another
+///   such escape follows.
+/// - `%face` is a name in Perl. So after `%`, two letters are hex digits only if another escape precedes.
 pub(super) fn has_escape(line: &Line, start: usize, word: &str) -> bool {
     let before = line.char_before(start);
     let is_percent_escape = |at: usize| line.char(at) == Some('%') && hex_digits(line, at + 1, 2).is_some();
@@ -185,7 +189,7 @@ fn report_pair(
 }
 
 /// Returns the escape of a code point, in the notation and letter case of the escape at `range`. For a lone surrogate, the code point
-/// is U+FFFD: the lost half of a pair cannot be restored, and many programs reject the other half alone.
+/// is U+FFFD. The lost half of a pair cannot be restored, and many programs reject the other half alone.
 fn escaped(line: &Line, range: &Range<usize>, notation: Notation, code_point: u32) -> String {
     let text: String = range.clone().filter_map(|index| line.char(index)).collect();
     // A surrogate has the hexadecimal digit D, so its escape always shows the letter case.

@@ -2,7 +2,7 @@
 //!
 //! An audit reports invisible characters, controls that reorder text, and characters that look like others. It also reports hidden
 //! messages, broken text, and faults of the encoding. The checks follow UTS #39 (confusables, scripts), UTS #55 (bidirectional controls in
-//! source code) and UTS #51 (emoji), and UAX #9, UAX #15 and UAX #31 of the Unicode Standard.
+//! source code) and UTS #51 (emoji). They also follow UAX #9, UAX #15 and UAX #31 of the Unicode Standard.
 //!
 //! The tables of scripts, categories and normalization are from Unicode 17. The confusables are from Unicode 18, and include all
 //! confusables of Unicode 17. [`UNICODE_VERSIONS`] has the versions.
@@ -39,7 +39,7 @@ pub const UNICODE_VERSIONS: [u8; 4] = crate::unicode::UNICODE_VERSIONS;
 /// Audits bytes or code units, and passes the findings to `report` in the order of their offsets.
 ///
 /// Lines end with LF, CR LF or CR, and columns count code points, as in [`crate::lines`]. The time of each check is linear in the
-/// length of the input. [`Kind::Confusable`] reads the input up to three more times, and [`Kind::MixedEncoding`] up to two more
+/// length of the input. [`Kind::Confusable`] reads the input up to three more times. [`Kind::MixedEncoding`] reads it up to two more
 /// times. Memory holds the longest line, at most 65,536 characters of other lines, and some bytes for each different word.
 ///
 /// ```

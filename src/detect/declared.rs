@@ -156,8 +156,12 @@ fn label(start: &[u8]) -> Option<(&[u8], Declaration)> {
     None
 }
 
-/// Returns the label in a setting: `SET` of Hunspell, `SET NAMES` of MySQL, `scriptencoding` of Vim, the first line of a file with
-/// patterns for hyphenation, `Кодировка` in files that 1C exchanges with banks, or the syntax identifier of EDIFACT.
+/// Returns the label in one of these settings:
+///
+/// - `SET` of Hunspell, `SET NAMES` of MySQL, `scriptencoding` of Vim;
+/// - the first line of a file with patterns for hyphenation;
+/// - `Кодировка` in files that 1C exchanges with banks;
+/// - the syntax identifier of EDIFACT.
 #[cfg(feature = "legacy")]
 fn setting(start: &[u8]) -> Option<&[u8]> {
     if let Some(label) = syntax_of_edifact(start) {

@@ -8,8 +8,8 @@ use crate::encoding::Encoding;
 use crate::legacy::Legacy;
 
 /// The code pages, the languages for which each is tried (an empty string stands for every Western language), and their additional
-/// costs. Detection prefers the code page in which the text costs least. cp285 and cp1146 are missing: their letters are those of cp037, and
-/// nothing shows whether a price is in pounds or in dollars.
+/// costs. Detection prefers the code page in which the text costs least. cp285 and cp1146 are missing. They have the letters of cp037 and
+/// another currency sign, and nothing shows whether a price is in pounds or in dollars.
 pub(super) const PAGES: [(Legacy, &str, Tenths); 19] = [
     (Legacy::Cp037, "", 20),
     (Legacy::Cp500, "", 40),
@@ -35,8 +35,8 @@ pub(super) const PAGES: [(Legacy, &str, Tenths); 19] = [
 /// The number of code pages at the start of [`PAGES`] that are tried even if the text is the same in several of them.
 pub(super) const COMMON_COUNT: usize = 3;
 
-/// Returns whether bytes look like text in EBCDIC, where 0x40 is the space, 0x15 and 0x25 end lines, and letters and digits are 0x81 or
-/// above.
+/// Returns whether bytes look like text in EBCDIC. In EBCDIC, 0x40 is the space, 0x15 and 0x25 end lines, and letters and digits are 0x81
+/// or above.
 pub(super) fn is_ebcdic(bytes: &[u8]) -> bool {
     let count = |is_counted: fn(&&u8) -> bool| bytes.iter().filter(is_counted).count();
     let spaces = count(|&&byte| matches!(byte, 0x40 | 0x15 | 0x25));
@@ -50,9 +50,9 @@ pub(super) fn is_ebcdic(bytes: &[u8]) -> bool {
 /// Returns two costs for an ASCII symbol whose byte is a letter in another code page of EBCDIC. The first is the cost of the symbol. The
 /// second is the additional cost of a letter directly after the symbol within a word. Returns `None` for other characters.
 ///
-/// Also returns `None` if the symbol has the same byte in ASCII: all encodings that extend ASCII have the same ASCII symbols, so these need
-/// no cost. Letters after `#`, `$` and `@` cost less than after other symbols, because names on mainframes can contain these symbols, and
-/// e-mail addresses contain `@`.
+/// Also returns `None` if the symbol has the same byte in ASCII. All encodings that extend ASCII have the same ASCII symbols, so these need
+/// no cost. Letters after `#`, `$` and `@` cost less than after other symbols. Names on mainframes can contain these symbols, and e-mail
+/// addresses contain `@`.
 pub(super) const fn cost_of_symbol(byte: usize, code_point: u16) -> Option<(Tenths, Tenths)> {
     if byte == code_point as usize {
         return None;

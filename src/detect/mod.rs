@@ -1,8 +1,15 @@
 //! Detection of the encoding of bytes, with the evidence for each candidate.
 //!
-//! The evidence, in the order of examination: a BOM; an escape sequence that switches to UTF-8; escape sequences of ISO
-//! 2022 and HZ; code units of UTF-16 and UTF-32 that form text; Base64 of UTF-7; multi-byte sequences of UTF-8 and related
-//! encodings; letters of a language; the declaration in the text, and the caller's hint.
+//! The evidence, in the order of examination:
+//!
+//! 1. a BOM;
+//! 2. an escape sequence that switches to UTF-8;
+//! 3. escape sequences of ISO 2022 and HZ;
+//! 4. code units of UTF-16 and UTF-32 that form text;
+//! 5. Base64 of UTF-7;
+//! 6. multi-byte sequences of UTF-8 and related encodings;
+//! 7. letters of a language;
+//! 8. the declaration in the text, and the caller's hint.
 
 mod binary;
 mod content;

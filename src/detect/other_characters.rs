@@ -84,8 +84,8 @@ pub(super) const fn is_joint(code_point: u16) -> bool {
     matches!(code_point, 0x250C..=0x254B | 0x2552..=0x256C | 0x2591..=0x2593)
 }
 
-/// Returns whether a character is a closing quotation mark, a dash or a symbol that does not occur directly before a word in languages of
-/// other scripts than Latin.
+/// Returns whether a character is a closing quotation mark, a dash or a symbol. In languages of other scripts than Latin, these characters
+/// do not occur directly before a word.
 pub(super) const fn is_closing(code_point: u16) -> bool {
     matches!(code_point, 0xA6 | 0xAC | 0xB6 | 0xBB | 0x2013..=0x2015 | 0x2019 | 0x201D | 0x2020..=0x2030 | 0x203A | 0x20AC | 0x2122)
 }

@@ -18,8 +18,8 @@ const SAMPLE: usize = 65_536;
 /// only because the sample is cut there.
 const MAX_SEQUENCE: usize = 6;
 const END_OF_FILE: u8 = 0x1A;
-/// The maximum number of bytes 1A at the end of a text file of CP/M: a record has 128 bytes, and the last record has at least one byte of
-/// the text.
+/// The maximum number of bytes 1A at the end of a text file of CP/M. These bytes fill the last record, which has 128 bytes, and at least
+/// one byte of the text.
 const MAX_END_OF_FILE: usize = 127;
 /// Malformed text can be UTF-8 with errors if it has at least this many valid multi-byte sequences per error.
 pub(super) const SEQUENCES_PER_FAULT: usize = 2;
@@ -133,8 +133,11 @@ impl<'a> Sample<'a> {
     /// surrogates included. The end of the bytes may cut the last sequence.
     ///
     /// Returns `None` if there is no such sequence, or if other bytes are malformed. Also returns `None` if the sequences can be words in
-    /// EUC-KR or GBK. That is so if all sequences have two bytes, some are next to each other, none is in [`EVADING`], and there are fewer
-    /// than [`MIN_LENIENT_SEQUENCES`] without repeated words.
+    /// EUC-KR or GBK. That is so if all these conditions hold:
+    ///
+    /// - All sequences have two bytes, and some are next to each other.
+    /// - No sequence is in [`EVADING`].
+    /// - Without repeated words, there are fewer than [`MIN_LENIENT_SEQUENCES`] sequences.
     #[cfg(feature = "legacy")]
     pub fn lenient_sequences(&self) -> Option<usize> {
         let SequenceCounts { non_ascii, faults, sequences } = self.count_sequences(Encoding::Rfc2044);
@@ -155,7 +158,7 @@ impl<'a> Sample<'a> {
 
     /// Returns the confidence that the text is ASCII, and ends with an incomplete UTF-8 sequence. The sequence must be the start of a
     /// quotation mark, a dash, a currency sign, a sign such as ™, an emoji, or a letter with a diacritic. In an 8-bit encoding, the text
-    /// would end in a capital after a small letter, or in characters that do not occur next to each other.
+    /// would have an improbable end: a capital after a small letter, or characters that do not occur next to each other.
     pub fn cut_confidence(&self, found: &SequenceCounts, fault: LocatedFault) -> f64 {
         if (found.faults, found.sequences, fault.fault) != (1, 0, Fault::Truncated) {
             return 0.0;

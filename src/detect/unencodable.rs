@@ -3,7 +3,11 @@
 //!
 //! `write.csv` of R for Windows before version 4.2 writes ł as `<U+0142>` if the code page lacks it. Browsers write such a letter as
 //! `&#322;` in form data, and XML serializers write it this way in documents. But people write such references in HTML too. So references
-//! count only if there are many, only for letters beyond Latin-1, and only if none of these letters is in the text as a byte too.
+//! count only if three conditions hold:
+//!
+//! - There are many references.
+//! - The letters are beyond Latin-1.
+//! - None of these letters is in the text as a byte too.
 
 use super::encodings_to_try::code_points;
 use super::known::Known;
@@ -84,8 +88,8 @@ impl Unencodable {
         let code_points = code_points(encoding);
         // A program that writes references may use ISO-8859-1 or ISO-8859-9, which have no letters from 80 to 9F. Detection calls these two
         // encodings windows-1252 and windows-1254. People also write œ and š as references beside the quotation marks of windows-1252. If a
-        // text has bytes from 80 to 9F, R wrote it in the Windows code page. So in these two encodings, an escaped letter whose byte would
-        // be from 80 to 9F counts only if R wrote the escape, and the text has such bytes.
+        // text has bytes from 80 to 9F, R wrote it in the Windows code page. So in these two encodings, escaped letters whose byte would be
+        // from 80 to 9F need more evidence. R must have written the escape, and the text must have such bytes.
         let may_lack_c1 = matches!(encoding, Encoding::Windows1252 | Encoding::Legacy(Legacy::Windows1254));
         let has_c1 = self.present[0x80..0xA0].contains(&true);
         let (mut escaped, mut also_as_bytes, mut are_all_references) = (0, 0, true);
@@ -113,7 +117,7 @@ fn has_in_multi_byte(encoding: Encoding, letter: u16) -> bool {
     character.is_some_and(|character| encoder.encode_character(character, &mut Vec::new()))
 }
 
-/// Returns the letter of the escape at the start of the bytes, its notation and the length of the escape; `None` if there is no such escape.
+/// Returns the letter, the notation and the length of the escape at the start of the bytes; `None` if there is no escape.
 fn escape(bytes: &[u8]) -> Option<(u16, Notation, usize)> {
     let (notation, prefix, radix, last) = match bytes {
         [b'<', b'U', b'+', ..] => (Notation::R, 3, 16, b'>'),

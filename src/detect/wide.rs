@@ -9,8 +9,9 @@ use crate::encoding::Encoding;
 const SAMPLE: usize = 16_384;
 /// At most one in this many code units can be a code point that text does not have.
 const UNITS_PER_BAD: usize = 20;
-/// Control characters indicate UTF-16 or UTF-32 only if at least one in [`BYTES_PER_NON_ASCII`] bytes is from 80 to FF, or at least one in
-/// [`BYTES_PER_CONTROL`] is a control character. For most scripts, half of the bytes of UTF-16 are control characters or from 80 to FF.
+/// Control characters indicate UTF-16 or UTF-32 only beside many bytes of one of two classes. At least one in
+/// [`BYTES_PER_NON_ASCII`] bytes must be from 80 to FF, or at least one in [`BYTES_PER_CONTROL`] bytes must be a control character. For
+/// most scripts, half of the bytes of UTF-16 are in these classes.
 const BYTES_PER_NON_ASCII: usize = 8;
 const BYTES_PER_CONTROL: usize = 10;
 /// The minimum evidence in bits: random bytes hardly ever reach it.
@@ -38,8 +39,8 @@ pub(super) struct Reading {
     pub confidence: f64,
 }
 
-/// Returns the most likely form of UTF-16 or UTF-32; `None` for ASCII text, and if no form is more likely than a single-byte encoding or
-/// UTF-8.
+/// Returns the most likely form of UTF-16 or UTF-32; `None` for ASCII text. Also returns `None` if no form is more likely than a
+/// single-byte encoding or UTF-8.
 pub(super) fn reading(bytes: &[u8]) -> Option<Reading> {
     let sample = &bytes[..bytes.len().min(SAMPLE)];
     let controls = count_controls(sample);
@@ -124,7 +125,7 @@ fn count_by_parity(bytes: &[u8], first: u8, last: u8) -> [usize; 2] {
     counts
 }
 
-/// Returns whether the bytes, as UTF-16, can have a surrogate pair for every four code units: the high bytes of both surrogates are from D8
+/// Returns whether the bytes, as UTF-16, can have a surrogate pair for every four code units. The high bytes of both surrogates are from D8
 /// to DF. Most texts in 8-bit encodings have fewer of these bytes.
 fn has_pairs(bytes: &[u8]) -> bool {
     let [even, odd] = count_by_parity(bytes, 0xD8, 0xDF);

@@ -7,9 +7,9 @@ use crate::encoding::Encoding;
 /// How a conversion handles malformed input, and code points that the target cannot represent.
 ///
 /// The default is [`Policy::Strict`], which rejects malformed input. Of the other policies, only
-/// [`Policy::Surrogateescape`] loses no information: in UTF-8 and single-byte encodings, its output can be converted back
-/// to the same bytes. [`Policy::ReplaceOctet`] and the fallback policies handle only malformed input: a code point that the
-/// target cannot represent is an error.
+/// [`Policy::Surrogateescape`] loses no information. In UTF-8 and single-byte encodings, its output can be converted back
+/// to the same bytes. [`Policy::ReplaceOctet`] and the fallback policies handle only malformed input. Under these policies,
+/// a code point that the target cannot represent is an error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(all(target_arch = "wasm32", feature = "bindgen"), wasm_bindgen::prelude::wasm_bindgen)]
 pub enum Policy {

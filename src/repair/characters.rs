@@ -1,8 +1,8 @@
 //! The model of characters from which `plausibility` computes the cost of a text.
 //!
 //! [`describe`] returns the role of a character in text, its script, and its cost in tenths of a bit. The rarer a character is in text, the
-//! higher is its cost: a small letter of ASCII costs 4 bits, `ü` 7 bits, and a C1 control character 21 bits. The roles and scripts of two
-//! neighbours decide how likely these two characters are beside each other. The costs were chosen by hand.
+//! higher is its cost. For example, a small letter of ASCII costs 4 bits, `ü` 7 bits, and a C1 control character 21 bits. The roles and
+//! scripts of two neighbours decide how likely these two characters are beside each other. The costs were chosen by hand.
 
 use crate::legacy::{Kind, Legacy};
 
@@ -199,7 +199,7 @@ fn latin_extended(code_point: u32) -> Character {
         0x0192 => character(Symbol, 140),
         0x01A0 | 0x01AF | 0x0218 | 0x021A => letter(Capital, LATIN, 120),
         0x01A1 | 0x01B0 | 0x0219 | 0x021B | 0x0259 => letter(Small, LATIN, 90),
-        // The letters of African languages, of Azerbaijani and of Skolt Sami: Ɓ Ɔ Ɖ Ɗ Ǝ Ə Ɛ Ƒ Ɣ Ɩ Ɨ Ƙ Ɲ Ɵ Ʃ Ʈ Ʊ Ʋ Ƴ Ʒ Ǥ Ǩ Ǯ Ɂ Ʉ Ʌ.
+        // Ɓ Ɔ Ɖ Ɗ Ǝ Ə Ɛ Ƒ Ɣ Ɩ Ɨ Ƙ Ɲ Ɵ Ʃ Ʈ Ʊ Ʋ Ƴ Ʒ Ǥ Ǩ Ǯ Ɂ Ʉ Ʌ are letters of African languages, of Azerbaijani or of Skolt Sami.
         0x0181
         | 0x0186
         | 0x0189

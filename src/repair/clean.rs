@@ -1,8 +1,8 @@
 //! Recognizes passages that are UTF-8 by chance: clean text whose characters happen to be the bytes of a sequence.
 //!
 //! In windows-1252, for example, `É®` in `NESTLÉ®` is C9 AE, which is `ɮ` in UTF-8. But a sign at the end of a word of capitals is usual in
-//! clean text, while capitals and symbols stand in unusual places of misread words, as in `fÃ¼r`. Each function recognizes one usual order
-//! of letters, punctuation, symbols and spaces. `proposal` leaves such passages as they are, or needs more evidence for them.
+//! clean text. In misread words, capitals and symbols are in unusual places, as in `fÃ¼r`. Each function recognizes one usual order of
+//! letters, punctuation, symbols and spaces. `proposal` leaves such passages as they are, or needs more evidence for them.
 
 use super::characters::{CYRILLIC, GREEK, LATIN, NONE, Role, Script, describe};
 use super::passages::{MAX_WORD, Passage};
@@ -20,7 +20,7 @@ const LIST_SEPARATORS: [u32; 3] = [0x2C, 0x2F, 0x3B];
 const ELISIONS: [&str; 12] = ["ll", "un", "st", "tt", "nt", "nd", "rd", "qu", "nz", "zz", "gl", "ss"];
 
 /// Returns whether an apostrophe at index `at` would be at an unlikely place of a word. Such a place is after three small letters and before
-/// four small letters, unless the letters before the apostrophe are the end of an elided word.
+/// four small letters. After the end of an elided word, an apostrophe is likely.
 pub(super) fn is_unlikely_apostrophe(text: &[u32], at: usize) -> bool {
     let is_small = |value: &&u32| describe(**value).role == Role::Small;
     let before: Vec<u32> = text[..at].iter().rev().take(3).take_while(is_small).copied().collect();
@@ -53,8 +53,8 @@ const MAX_SHOWN: usize = 8;
 /// The maximum length in code points of a word for which `shows_damage` searches.
 const MAX_QUOTED_WORD: usize = 64;
 
-/// Returns whether a text shows damage on purpose, as an article about wrong decoding does: “cafÃ©” for “café”, or `"Ã¤", "ä"`. That is so
-/// if each of the first `MAX_SHOWN` passages is in a quoted word, and the text also has the repaired word in quotation marks.
+/// Returns whether a text shows damage on purpose, as an article about wrong decoding does: “cafÃ©” for “café”, or `"Ã¤", "ä"`. Each of the
+/// first `MAX_SHOWN` passages must be in a quoted word, and the text must also have the repaired word in quotation marks.
 pub(super) fn shows_damage(text: &[u32], passages: &[Passage]) -> bool {
     let is_quote = |value: Option<&u32>| {
         is_quotation_mark(value) || value.is_some_and(|value| ASCII_QUOTES.contains(value))
@@ -77,8 +77,8 @@ pub(super) fn shows_damage(text: &[u32], passages: &[Passage]) -> bool {
     !passages.is_empty() && passages.iter().take(MAX_SHOWN).all(is_shown)
 }
 
-/// A list of letters in both cases has at least this many adjacent letters whose code point is one more than that of the letter two places
-/// before, like `Б` and `б` in `АаБб`.
+/// The minimum number of adjacent letters that show a list of letters in both cases. The code point of each must be one more than that of
+/// the letter two places before, as for `Б` and `б` in `АаБб`.
 const MIN_LISTED: usize = 4;
 
 impl Passage {
@@ -143,8 +143,8 @@ impl Passage {
         is_listed && ((is_separator(self.end) && is_item(self.end + 2)) || follows_item())
     }
 
-    /// Returns whether the passage has two characters that encode a single letter, mark or digit of another script than Latin or Greek:
-    /// `×£` in `5×£35`, or `Ù` and a space.
+    /// Returns whether the passage has two characters that encode a single letter, mark or digit of a script other than Latin and Greek.
+    /// Examples are `×£` in `5×£35`, and `Ù` with a space.
     pub fn is_lone_letter(&self) -> bool {
         let [only] = self.decoded[..] else { return false };
         let character = describe(only);
@@ -174,8 +174,11 @@ impl Passage {
             && matches!(&self.decoded[..], [only] if is_symbol(only))
     }
 
-    /// Returns whether the passage looks like clean text. Most such passages are the end of a word: a letter, and a quotation mark, other
-    /// punctuation or a symbol, as in `CAFÉ…`, `„Ä“` and `Å³`. Others are the start of a word, as in `«É»`, or part of a word of capitals.
+    /// Returns whether the passage looks like clean text. Such a passage is one of these:
+    ///
+    /// - the end of a word, with a quotation mark, other punctuation or a symbol, as in `CAFÉ…`, `„Ä“` and `Å³`;
+    /// - the start of a word, as in `«É»`;
+    /// - a part of a word of capitals.
     pub fn looks_clean(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let role = |code_point: &u32| describe(*code_point).role;
@@ -199,8 +202,8 @@ impl Passage {
         is_end || is_start || self.is_in_capitals(text) || self.is_quoted_letter(text)
     }
 
-    /// Returns whether the passage is in a Cyrillic word as clean text has them: in small letters, in capitals, or with one capital at its
-    /// start. In a word that was decoded wrongly, capitals and small letters alternate, or symbols stand between them.
+    /// Returns whether the passage is in a Cyrillic word as clean text has them. Such a word is in small letters, in capitals, or has one
+    /// capital at its start. In a word that was decoded wrongly, capitals and small letters alternate, or symbols are between them.
     pub fn is_in_cyrillic_word(&self, text: &[u32]) -> bool {
         let is_cyrillic = |value: &&u32| describe(**value).script == CYRILLIC;
         let before = text[..self.start].iter().rev().take(MAX_WORD).take_while(is_cyrillic).count();

@@ -42,8 +42,8 @@ impl Line {
 }
 
 /// Repairs the lines that were misread in code pages of MS-DOS as one text. If this repair is one step in one code page, a line gets the
-/// result of this step unless that result is more improbable than the present result of the line. `undo_all` repairs a text and returns the
-/// steps, and `may_be_drawn` returns whether the result of a line can be part of a drawing.
+/// result of this step. A line keeps its present result if that is more plausible. `undo_all` repairs a text and returns the steps.
+/// `may_be_drawn` returns whether the result of a line can be part of a drawing.
 pub(super) fn use_common_encoding(
     lines: &mut [Line],
     undo_all: impl Fn(&mut Text) -> Vec<Step>,

@@ -23,8 +23,8 @@ const RIGHT_SINGLE_QUOTATION_MARK: u32 = 0x2019;
 /// U+0085, NEXT LINE: a line end in text from mainframes. In windows-1252, byte 85 is the ellipsis.
 const NEXT_LINE: u32 = 0x85;
 
-/// Returns whether U+0085 can be a line end: the text has no other control characters from U+0080 to U+009F, and not every U+0085 is an
-/// ellipsis. U+0085 counts as an ellipsis before a space, and at the end of a text that had other errors (`is_damaged`).
+/// Returns whether U+0085 can be a line end. The text must have no other control characters from U+0080 to U+009F, and not every U+0085 may
+/// be an ellipsis. U+0085 counts as an ellipsis before a space, and at the end of a text that had other errors (`is_damaged`).
 fn has_next_lines(text: &[u32], is_damaged: bool) -> bool {
     let is_line_end = |(index, &value): (usize, &u32)| {
         let is_ellipsis = text.get(index + 1).map_or(is_damaged, |&next| next == SPACE);
@@ -65,8 +65,8 @@ fn is_beside_foreign_word(text: &[u32], at: usize) -> bool {
     is_foreign(&mut text[..at].iter().rev().copied()) || is_foreign(&mut text[at + 1..].iter().copied())
 }
 
-/// Returns the passage that replaces the control character at `at` by the character that windows-1252 has at the byte of the same value,
-/// such as U+0080 by `€`. Returns `None` if windows-1252 has no character there, or if the character would be in an improbable place.
+/// Returns the passage that replaces the control character at `at`. The new character is the one that windows-1252 has for the byte of the
+/// same value: `€` replaces U+0080. Returns `None` if windows-1252 has no such character, or if it would be in an improbable place.
 /// Examples are a symbol or quotation mark within a word, and a capital letter after a small letter.
 fn passage_at(text: &[u32], at: usize) -> Option<Passage> {
     let code_point = WINDOWS_1252.code_point(text[at] as u8)?.value();
@@ -82,9 +82,9 @@ fn passage_at(text: &[u32], at: usize) -> Option<Passage> {
     (!is_improbable).then_some(passage)
 }
 
-/// Returns whether the control characters of a text can be bytes of windows-1252: no character would be in an improbable place, and the
-/// words without control characters do not show another encoding. A control character after a character beyond ASCII does not count,
-/// because the two can be a UTF-8 sequence.
+/// Returns whether the control characters of a text can be bytes of windows-1252. No character may be in an improbable place after the
+/// control characters are replaced, and the words without control characters must not show another encoding. A control character after a
+/// character beyond ASCII does not count, because the two can be a UTF-8 sequence.
 pub(super) fn may_be_windows_1252(text: &[u32]) -> bool {
     let is_after_ascii = |at: usize| at.checked_sub(1).is_none_or(|before| text[before] < 0x80);
     let can_be = |at: usize| !is_c1(text[at]) || !is_after_ascii(at) || passage_at(text, at).is_some();

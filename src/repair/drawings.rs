@@ -96,9 +96,12 @@ impl Passage {
     }
 
     /// Returns whether the passage is certainly not a box drawing character that touches a clean word. This is certain if the passage
-    /// encodes Latin letters after another letter, as in `kapal─▒`, several letters of another script, or box drawing characters of text
-    /// that was misread twice. Latin letters are not enough if the passage begins with `─` between two letters, or with a character that
-    /// the text also has in drawings ([`drawn_characters`]).
+    /// encodes one of these:
+    ///
+    /// - Latin letters after another letter, as in `kapal─▒`. They are not enough if the passage begins with `─` between two letters, or
+    ///   with a character that the text also has in drawings ([`drawn_characters`]).
+    /// - several letters of another script;
+    /// - box drawing characters of text that was misread twice.
     pub fn is_apart_from_drawings(&self, text: &[u32], drawn: &HashSet<u32>) -> bool {
         let lead = text[self.start];
         if self.decoded.iter().any(|&value| is_box(value)) {

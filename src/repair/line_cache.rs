@@ -1,5 +1,5 @@
-//! Results for lines that occur several times in a text, such as `},` in source code or the lines of a table, so that a repair examines
-//! each different line once.
+//! Results for lines that occur several times in a text, such as `},` in source code or the lines of a table. With these results, a repair
+//! examines each different line once.
 
 use std::collections::HashMap;
 

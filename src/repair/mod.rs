@@ -1,5 +1,5 @@
-//! Repairs text that was decoded in the wrong encoding: UTF-8 that was read as windows-1252 or another encoding, once or several
-//! times, in the whole text or in parts of it.
+//! Repairs text that was decoded in the wrong encoding. The text was UTF-8, and was read as windows-1252 or another encoding, once or
+//! several times. The whole text or parts of it can be wrongly decoded.
 //!
 //! For example, `Ã¼` in windows-1252 is the bytes C3 BC, and these are `ü` in UTF-8. A step of a repair finds such passages for one
 //! encoding, encodes them, and decodes the bytes as UTF-8. The step is applied only if the text becomes much more plausible. No other
@@ -208,8 +208,8 @@ impl Layers {
     }
 }
 
-/// Returns whether `encoding` explains all changes from `text` to `result`: if only the passages in this encoding change, and only where
-/// `result` changes too, the text becomes `result`.
+/// Returns whether `encoding` explains all changes from `text` to `result`. To test this, only the passages in this encoding change, and
+/// only where `result` changes too. The text must then become `result`.
 fn is_explained_by(encoding: Encoding, text: &Text, result: &Text) -> bool {
     let mut passages = misreadings::passages_in(&text.values, encoding);
     passages.retain(|passage| result.is_changed_at(text.origin(passage.start)));
@@ -320,10 +320,16 @@ fn into_repair((layers, changes): (Layers, Vec<Change>)) -> Repair {
 ///
 /// First, the text is repaired as a whole, while a step changes all its characters beyond ASCII. Then each line is repaired by itself. A
 /// line can be too short to show that it was misread. If the other lines were misread in one multi-byte encoding, such as GBK, such a line
-/// is repaired in this encoding too. A line stays as it is if another repair is almost as plausible, if no repair makes it plausible, or if
-/// most of it was damaged in another way. Bytes that were lost become U+FFFD. If some bytes of a character became a question mark in a
-/// multi-byte encoding, the rest of this character stays. So does a word of which only U+FFFD would be left. The time is linear in the
-/// length of the text.
+/// is repaired in this encoding too. The time is linear in the length of the text.
+///
+/// A line stays as it is in these cases:
+///
+/// - Another repair is almost as plausible.
+/// - No repair makes the line plausible.
+/// - Most of the line was damaged in another way.
+///
+/// Bytes that were lost become U+FFFD. If some bytes of a character became a question mark in a multi-byte encoding, the rest of this
+/// character stays. A word stays too if it would become only U+FFFD.
 ///
 /// A long text is repaired in blocks of lines, so that memory is bounded.
 ///
@@ -376,7 +382,7 @@ pub fn repair_lines_utf16(units: &[u16]) -> Option<Repair> {
 }
 
 /// Returns a repair for each step that is possible as the first one, in the order of their evidence. Steps that replace a passage such as
-/// `Ã?` with U+FFFD come last: the question mark stands for a lost byte, and the replacement loses the lead byte `Ã` too.
+/// `Ã?` with U+FFFD come last. The question mark stands for a lost byte, and the replacement loses the lead byte `Ã` too.
 ///
 /// [`repair_utf16`] does not apply all of these steps: two can be almost equally likely, and it leaves a passage such as `Ã?` as it is.
 pub fn candidates_utf16(units: &[u16]) -> Vec<Repair> {

@@ -24,8 +24,8 @@ use std::collections::{HashMap, HashSet};
 
 /// The minimum gain of a passage.
 pub(super) const MIN_PASSAGE_GAIN: Tenths = 30;
-/// The minimum gain of a passage if the step is sure (`MIN_SURE_GAIN`) or has the encoding of the previous step, but leaves some
-/// characters beyond ASCII as they are. Some passages can then be clean text that must not change, such as `É”` in `“CAFÉ”`.
+/// The minimum gain of a passage beside clean text. The step is sure (`MIN_SURE_GAIN`) or has the encoding of the previous step, but it
+/// leaves some characters beyond ASCII as they are. Some passages can then be clean text that must not change, such as `É”` in `“CAFÉ”`.
 const MIN_PASSAGE_GAIN_BESIDE_CLEAN_TEXT: Tenths = 15;
 /// The same minimum for a passage that looks like clean text (`Passage::looks_clean`) after a capital letter, as in
 /// `MANHÃ…`.
@@ -92,8 +92,9 @@ pub(super) struct Proposal {
 }
 
 /// Returns how improbable it is that random bytes from 80 to FF are a sequence as long as that of a code point, in bits
-/// (rounded down). Among 2, 3 and 4 such bytes, the share of sequences of a lead byte and continuation bytes is 30 / 2^8, 16 / 2^9
-/// and 5 / 2^10. The limits of some second bytes are ignored. They would make the shares of 3 and 4 bytes 15 / 2^9 and 4 / 2^10.
+/// (rounded down). A lead byte and continuation bytes are 30 / 2^8 of all pairs of such bytes, 16 / 2^9 of the groups of three, and
+/// 5 / 2^10 of the groups of four. The limits of some second bytes are ignored. They would make the shares of 3 and 4 bytes 15 / 2^9 and
+/// 4 / 2^10.
 const fn chance_of_sequence(code_point: u32) -> u32 {
     match code_point {
         0..0x80 => 0,
@@ -107,8 +108,8 @@ const fn chance_of_sequence(code_point: u32) -> u32 {
 const ISO_8859_15_ONLY: [u32; 8] = [0x20AC, 0x0160, 0x0161, 0x017D, 0x017E, 0x0152, 0x0153, 0x0178];
 
 /// Returns whether passages for an encoding of Windows were more likely read in another encoding, such as ISO-8859-15. Such passages have
-/// characters that the encoding of Windows has at bytes 80 to 9F, such as `€`, and also C1 control characters in place of such characters.
-/// No decoder of the encoding of Windows writes both.
+/// some of the characters that the encoding of Windows has at bytes 80 to 9F, such as `€`. In place of others, they have C1 control
+/// characters. No decoder of the encoding of Windows writes both.
 ///
 /// For windows-1252, the result is true only if ISO-8859-15 has all these characters. Otherwise, parts of the text can have been read as
 /// ISO-8859-1, and other parts as windows-1252.
@@ -360,8 +361,9 @@ impl Proposal {
         (result, step)
     }
 
-    /// Returns the encoding of the step: ISO-8859-1 instead of windows-1252 if the passages have a control character for a
-    /// byte that windows-1252 reads as another character, and no character that only windows-1252 has.
+    /// Returns the encoding of the step. This is ISO-8859-1 instead of windows-1252 if the passages have a control character
+    /// for a byte that windows-1252 reads as another character. The passages must have no character that only windows-1252
+    /// has.
     fn encoding_of_step(&self, text: &[u32]) -> Encoding {
         let mut values = self.passages.iter().flat_map(|passage| &text[passage.start..passage.end]);
         let is_latin_1 = values.clone().all(|&value| value <= 0xFF)

@@ -1,7 +1,7 @@
 //! Repairs the rest of a text if its repaired lines show that it was misread in one multi-byte encoding, such as GBK.
 //!
-//! A line by itself is often too short to show that it was misread: `霎ｻ` is 辻 decoded as Shift_JIS, and also two characters of
-//! Japanese text. The repaired lines show the encoding, and which characters occur mostly in misread text.
+//! A line by itself is often too short to show that it was misread. For example, `霎ｻ` is 辻 decoded as Shift_JIS, and also two
+//! characters of Japanese text. The repaired lines show the encoding, and which characters occur mostly in misread text.
 
 use super::characters::REPLACEMENT;
 use super::multi_byte::{
@@ -34,8 +34,8 @@ struct Run {
     next: Option<u8>,
 }
 
-/// Returns whether `?` at an index stands for a lead byte that the decoder of Windows for Korean lost, as in `?븞` (EC 95 88, 안). Then the
-/// bytes of the next character are the two continuation bytes, and the first of them is at most A0. Clean Korean text hardly has such
+/// Returns whether `?` at an index stands for a lead byte that Windows' Korean decoder lost, as in `?븞` (EC 95 88, 안). Then the bytes of
+/// the next character are the two continuation bytes, and the first of these bytes is at most A0. Clean Korean text hardly has such
 /// syllables, because they are not in KS X 1001.
 fn is_lost_lead(values: &[u32], at: usize, encoding: Legacy, tables: &MultiByte) -> bool {
     let mut bytes = Vec::new();
@@ -114,10 +114,10 @@ impl Run {
             && !(self.end..text.values.len()).find(|at| !joins(at)).is_some_and(restored_at)
     }
 
-    /// Returns the passages that replace the run in a text. Characters that lost bytes stay if `?` stands for the lost bytes, as in `媛?`
-    /// for one of the 64 syllables from `가` to `갿`: U+FFFD would lose the bytes that are left. Such a character becomes U+FFFD only if a
-    /// misread character of the run has bytes both of it and of its neighbour. So that no bytes are lost, a word also stays if only U+FFFD
-    /// would be left of it, as of `遺�媛��꽭` (부가세).
+    /// Returns the passages that replace the run in a text. A character that lost bytes stays if `?` stands for the lost bytes. For
+    /// example, `媛?` stands for one of the 64 syllables from `가` to `갿`, and U+FFFD would lose the bytes that are left. Such a character
+    /// becomes U+FFFD only if a misread character of the run has bytes both of it and of its neighbour. A word stays too if it would become
+    /// only U+FFFD, as would `遺�媛��꽭` (부가세).
     fn passages(&self, text: &Text, damaged: &Damaged) -> Vec<Passage> {
         if self.is_lost_word(text, damaged) {
             return Vec::new();

@@ -50,8 +50,9 @@ fn is_different(first: &[Passage], second: &[Passage]) -> bool {
 }
 
 impl Proposal {
-    /// Returns the margin for two steps that change the same passages in two encodings of [`SIMILAR`]; `None` for other steps, and if the
-    /// steps encode different East Asian characters: for nearly every such character, the other encoding has one that is as plausible.
+    /// Returns the margin for two steps that change the same passages in two encodings of [`SIMILAR`]; `None` for other steps. Also returns
+    /// `None` if the steps encode different East Asian characters: for nearly every such character, the other encoding has one that is as
+    /// plausible.
     fn margin_of_similar(&self, other: &Self) -> Option<Tenths> {
         let both = [self.encoding, other.encoding];
         let is_pair = |(pair, _): &&([Legacy; 2], Tenths)| {

@@ -132,8 +132,8 @@ fn table() -> &'static Table {
     TABLE.get_or_init(Table::new)
 }
 
-/// Returns the encodings in which a text can have passages. With `is_first`, leaves out encodings in which the passages would be no
-/// evidence for the first step of a repair, such as sequences of only Thai letters in windows-874.
+/// Returns the encodings in which a text can have passages. With `is_first`, the passages must also be evidence for the first step of a
+/// repair. Sequences of only Thai letters, for example, are no evidence for windows-874, so this encoding is left out.
 pub(super) fn possible(text: &[u32], is_first: bool) -> Mask {
     let table = table();
     let (mut possible, mut no_letters, mut differs) = (0, 0, 0);

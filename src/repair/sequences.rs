@@ -1,8 +1,11 @@
 //! Reads UTF-8 sequences whose bytes were decoded as characters of a single-byte encoding.
 //!
-//! In windows-1252, for example, `Ã¼` is the bytes C3 BC, which are `ü` in UTF-8. After the text was misread, programs can have changed some
-//! of its characters: `?`, SUB or U+FFFD instead of a character that they could not convert, a space instead of the no-break space (byte
-//! A0). Decoders can also have left out bytes that the encoding does not define. Such sequences are read too, at an additional cost.
+//! In windows-1252, for example, `Ã¼` is the bytes C3 BC, which are `ü` in UTF-8. Sequences with three kinds of damage are read too, at an
+//! additional cost:
+//!
+//! - A program wrote `?`, SUB or U+FFFD instead of a character that it could not convert.
+//! - A program wrote a space instead of the no-break space (byte A0).
+//! - A decoder left out bytes that the encoding does not define.
 
 use super::characters::{REPLACEMENT, Tenths, is_c1};
 use super::plausibility::QUESTION_MARK;
@@ -35,7 +38,7 @@ const SIX_PER_EM_SPACE: u32 = 0x2006;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bytes<'a> {
     pub page: &'a CodePage,
-    /// Whether U+0080 to U+009F stand for bytes 80 to 9F even if the encoding maps these bytes to other characters: a part
+    /// Whether U+0080 to U+009F stand for bytes 80 to 9F even if the encoding maps these bytes to other characters. A part
     /// of the text can have been read as ISO-8859-1.
     pub has_controls: bool,
     /// Characters that other decoders of the encoding have, with their bytes.
@@ -188,7 +191,8 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
         return None;
     }
     // Daggers and six-per-em spaces are rare, but a `”` (E2 80 9D) before a space has often lost its last byte. If that space were read
-    // as byte A0, the sequence would be a dagger (E2 80 A0), which a further step could read as the last byte of U+2006 (E2 80 86).
+    // as byte A0, the sequence would be a dagger (E2 80 A0). The dagger is byte 86 in windows-1252. So a further step could read U+2006
+    // (E2 80 86), the six-per-em space.
     // The Cyrillic omega is a letter of old texts. Before a space, its lead byte is more likely what is left of `ј` (`lead_without_end`).
     if (has_space && matches!(value, DAGGER | OMEGA)) || value == SIX_PER_EM_SPACE {
         return None;
@@ -250,8 +254,8 @@ pub(super) fn quote_without_end(
     })
 }
 
-/// Reads a lead byte of `И` (D0 98), `ј` (D1 98), `Ҙ` (D2 98) or `Ә` (D3 98) at the start of `text`, if byte 98 was left out.
-/// Windows-1251 does not define this byte, so some decoders leave it out. After the lead byte, another sequence or an ASCII character
+/// Reads a lead byte whose continuation byte 98 was left out, at the start of `text`: D0 of `И`, D1 of `ј`, D2 of `Ҙ` or D3 of `Ә`.
+/// Windows-1251 does not define byte 98, so some decoders leave it out. After the lead byte, another sequence or an ASCII character
 /// follows. In clean text, letters follow.
 pub(super) fn lead_without_end(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
     let lead = lead_of_lost(bytes, *text.first()?)?;

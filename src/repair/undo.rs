@@ -1,9 +1,9 @@
 //! Chooses the steps of a repair, and applies them one after the other.
 //!
-//! Text can have been misread several times: `ÃƒÂ¼` becomes `Ã¼` in a first step, and `ü` in a second. [`Undo::next`] computes the possible
-//! steps of the present text (`proposal`), and applies the most likely one, unless another one is almost as likely (`rivals`). If no step
-//! has enough evidence by itself, two steps are tried together. If several first steps are almost equally likely, the steps that can follow
-//! each of them decide which one is applied.
+//! Text can have been misread several times. For example, `ÃƒÂ¼` becomes `Ã¼` in a first step, and `ü` in a second. [`Undo::next`] computes
+//! the possible steps of the present text (`proposal`). It applies the most likely step, unless another one is almost as likely (`rivals`).
+//! If no step has enough evidence by itself, two steps are tried together. If several first steps are almost equally likely, the steps that
+//! can follow each of them decide which one is applied.
 
 use super::characters::Tenths;
 use super::misreadings;

@@ -13,8 +13,8 @@ use super::text::Text;
 const IMPROBABLE_ROW: usize = 4;
 /// The minimum number of characters beyond ASCII in improbable words. A name or an abbreviation can be improbable too.
 const MIN_IMPROBABLE: usize = 8;
-/// A line was damaged in another way if it has at least `MIN_IMPROBABLE_WORDS` improbable words, and more than
-/// `MAX_IMPROBABLE_PER_CHANGED` for each word that a repair changes.
+/// A line was damaged in another way if it has many improbable words after a repair. There must be at least
+/// `MIN_IMPROBABLE_WORDS`, and more than `MAX_IMPROBABLE_PER_CHANGED` for each word that the repair changes.
 const MIN_IMPROBABLE_WORDS: usize = 3;
 const MAX_IMPROBABLE_PER_CHANGED: usize = 2;
 /// Control characters can be bytes of windows-1252 if there are at least this many for each improbable word.
@@ -26,8 +26,11 @@ const CHANGED_PER_LEFT: usize = 4;
 /// `·`, which stands within Catalan words: `col·lecció`.
 const MIDDLE_DOT: u32 = 0xB7;
 
-/// Returns whether two neighbours are improbable in one word: a capital after a small letter, a box drawing character or a symbol beside a
-/// letter, or letters of two scripts. At least one of them is beyond ASCII.
+/// Returns whether two neighbours are improbable in one word. At least one of them is beyond ASCII. They are:
+///
+/// - a small letter and a capital after it;
+/// - a letter beside a box drawing character or a symbol;
+/// - letters of two scripts.
 fn is_improbable_pair((first, second): (u32, u32)) -> bool {
     let (left, right) = (describe(first), describe(second));
     let is_usual_beside_letter =
@@ -90,8 +93,8 @@ impl Words {
     }
 }
 
-/// Returns whether a box drawing character at an index is the lead byte of a sequence, between a letter and a character beyond
-/// ASCII, as in `caf├Ò`. Vertical lines, which stand between the columns of a table, are never lead bytes.
+/// Returns whether a box drawing character at an index is the lead byte of a sequence in a word, as in `caf├Ò`. It must be
+/// between a letter and a character beyond ASCII. Vertical lines, which separate the columns of a table, are never lead bytes.
 fn is_lead_in_word(text: &Text, at: usize, bytes: &Bytes<'_>) -> bool {
     let value = text.values[at];
     let is_after_letter = text.values[..at].last().is_some_and(|&last| is_letter(describe(last).role));

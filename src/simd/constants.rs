@@ -44,8 +44,8 @@ const FIVE_BY_THREE: [[u8; LANES]; 4] = [
 /// 8. the mask of the bits that a left shift of the units by 2 moves into place,
 /// 9. the mask of the bits that a right shift of the units by 2 moves into place,
 /// 10. the mask of the bits that a right shift of `b2` by 4 moves into place,
-/// 11. the numbers to add to the units: DC00 for the low surrogate, and D7C0 for the high one: D800 - (10000 >> 10), because
-///     UTF-16 subtracts 10000 (hexadecimal) from the code point.
+/// 11. the numbers to add to the units: DC00 for the low surrogate, and D7C0 for the high one. D7C0 is D800 - (10000 >> 10),
+///     because UTF-16 subtracts 10000 (hexadecimal) from the code point.
 const FOUR_BY_FOUR: [[u8; 4]; 11] = [
     [0xF8, 0xC0, 0xC0, 0xC0],
     [0xF0, 0x80, 0x80, 0x80],

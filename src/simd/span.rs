@@ -1,5 +1,5 @@
-//! The input of a kernel: [`Span`] is a checked range of a text. [`Window`] has the bytes around an offset, and loads rows
-//! (16 bytes) of them without a further check.
+//! The input of a kernel. [`Span`] is a checked range of a text. [`Window`] has the bytes around an offset, and loads rows
+//! (16 bytes) of these bytes without a further check.
 
 use super::dispatch::Baseline;
 use super::vector::{LANES, Vector};

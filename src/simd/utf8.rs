@@ -101,10 +101,16 @@ pub(super) const MAX_VALID: u8 = 0x7D;
 
 /// Checks a row without bytes above DF. A lane greater than [`MAX_VALID`] is ill-formed.
 ///
-/// `prev1 - 42` is 00 to 3D for ASCII, 3E to 7D for a continuation byte, 7E or 7F for C0 and C1, and 80 to 9D for a
-/// lead. The highest bit flips if the row's byte is a continuation byte. The bit is then set exactly if a continuation byte
-/// has no lead or a lead has no continuation byte. Every error appears in the lane of the second byte of the pair: the
-/// first byte may belong to the previous block, which may have run another check.
+/// `prev1 - 42` depends on the previous byte:
+///
+/// - ASCII: 00 to 3D;
+/// - a continuation byte: 3E to 7D;
+/// - C0 and C1: 7E and 7F;
+/// - a lead: 80 to 9D.
+///
+/// The highest bit flips if the row's byte is a continuation byte. The bit is then set exactly if a continuation byte has
+/// no lead or a lead has no continuation byte. Every error appears in the lane of the second byte of the pair. The first
+/// byte may belong to the previous block, which may have run another check.
 #[inline(always)]
 pub(super) fn two_byte_errors<V: Vector>(row: V, prev1: V) -> V {
     let continuations = row.continuation_mask().and(V::splat_const::<0x80>());

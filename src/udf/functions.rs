@@ -53,8 +53,8 @@ pub fn encoding_name(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Fai
     values.nullable(name, |values, name| values.string(name.as_bytes()))
 }
 
-/// `transcode_or_null(String, from String, to String) -> Nullable(String)`: the bytes in the encoding `to`, or `NULL` if an encoding
-/// is unknown, the bytes are malformed, or `to` lacks a character. A BOM at the start is dropped.
+/// `transcode_or_null(String, from String, to String) -> Nullable(String)`: the bytes in the encoding `to`. The result is `NULL` if an
+/// encoding is unknown, if the bytes are malformed, or if `to` lacks a character. A BOM at the start is dropped.
 pub fn transcode_or_null(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Failure> {
     let (input, from, to) = (rows.string()?, encoding_of(rows.string()?), encoding_of(rows.string()?));
     let result = match (from, to) {

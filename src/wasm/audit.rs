@@ -8,9 +8,12 @@ use wasm_bindgen::prelude::*;
 
 /// Stores the findings of an audit. `checks` has a bit for each check.
 ///
-/// Each finding is a row of 32-bit numbers: kind, severity, cause, offset, length, line, column, and the line of the other word that the
-/// cause names (0 without one). Then come three numbers of code points: in the finding, in the text of the cause, and in the suggestion
-/// (FFFFFFFF if there is no suggestion). The code points of all three follow.
+/// Each finding is a row of 32-bit numbers, in this order:
+///
+/// 1. kind, severity, cause, offset, length, line, column;
+/// 2. the line of the other word that the cause names (0 without one);
+/// 3. the number of code points in the finding, in the text of the cause, and in the suggestion (FFFFFFFF if there is no suggestion);
+/// 4. the code points of all three.
 #[wasm_bindgen]
 pub fn audit(len: usize, encoding: u8, checks: u32) -> f64 {
     let input = Input::new(len);

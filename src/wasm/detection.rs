@@ -13,8 +13,11 @@ use wasm_bindgen::prelude::*;
 /// 0, every encoding is possible. `hint` is the number of an encoding, or 256 plus the number of a language, or
 /// negative if there is no hint.
 ///
-/// Each candidate is a row of eight numbers: its encoding, its confidence, the kind of its evidence, three numbers that
-/// depend on that kind, and the reason and the offset of a fault. A missing number is -1.
+/// Each candidate is a row of eight numbers. A missing number is -1. The order is:
+///
+/// 1. the encoding and the confidence;
+/// 2. the kind of the evidence, and three numbers that depend on this kind;
+/// 3. the reason and the offset of a fault.
 #[wasm_bindgen]
 pub fn detect(len: usize, among_count: usize, hint: i32) -> f64 {
     let input = Input::new(len);

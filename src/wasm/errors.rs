@@ -6,8 +6,8 @@ use crate::encoding::Encoding;
 use crate::fault::{Fault, LocatedFault};
 use crate::transcode::TranscodeError;
 
-/// The text is malformed. The stored result has the five numbers of the fault, the number of the encoding, and the
-/// index of the text: 1 for the second of two texts, otherwise 0.
+/// The text is malformed. The stored result has the five numbers of the fault, the number of the encoding, and the index
+/// of the text. The index is 1 for the second of two texts, and otherwise 0.
 pub const MALFORMED: f64 = -1.0;
 /// The options do not apply. The stored result is the reason as text, and its length is subtracted from this number.
 const UNSUPPORTED: f64 = -3.0;

@@ -1,5 +1,5 @@
-//! Fast calls for the most common uses, without the set-up of the general calls: complete well-formed text under the
-//! default options, and malformed text under `replace` where kernels can replace it.
+//! Fast calls without the set-up of the general calls. They are for the most common uses: complete well-formed text under
+//! the default options, and malformed text under `replace` where kernels can replace it.
 
 use super::arena::{OUT_OF_MEMORY, with_input, with_result, with_scratch};
 use super::encoding_from_number;

@@ -10,8 +10,8 @@ export const LIMIT = 'limit: ';
 export const PLATFORM_PEERS = ['TextDecoder', 'TextEncoder.encode', 'buffer.isUtf8', 'buffer.transcode'];
 
 /**
- * The suffix of the name of a contender that checks its arguments, as a library must, and then calls a function of the platform:
- * `limit: TextDecoder, checked`. No library that calls this function can be faster.
+ * The suffix of the name of a contender that checks its arguments, as a library must, and then calls a function of the platform. An example
+ * is `limit: TextDecoder, checked`. No library that calls this function can be faster.
  */
 export const CHECKED = ', checked';
 export const checkedName = (peer) => `${LIMIT}${peer}${CHECKED}`;
@@ -231,8 +231,12 @@ const TAKES_BUFFER = 'iconv-lite';
  * Returns every call by its name as `{ texts, contenders }`, a contender being `{ form, call }`. A contender in `NEEDS` is left out if its
  * peer is not given.
  *
- * The peers are `utfscope`; `full`, the edition with legacy encodings; `alone`, a copy of `utfscope` that uses nothing of
- * the platform; `wasm`, the binding of the Rust peers; `exodus`; in Node and Bun also `buffer`, `iconv` and `fastText`.
+ * The peers:
+ *
+ * - `utfscope`, and `full`, the edition with legacy encodings;
+ * - `alone`, a copy of `utfscope` that uses nothing of the platform;
+ * - `wasm`, the binding of the Rust peers;
+ * - `exodus`, and in Node and Bun also `buffer`, `iconv` and `fastText`.
  */
 export function callsOf({ utfscope, full, alone = utfscope, wasm, ...others }) {
   // Plain objects: a call through a module namespace object costs more than the named import of a user's program.

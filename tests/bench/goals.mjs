@@ -106,8 +106,8 @@ export function verdicts(runtime, cells, texts, goals = GOALS) {
 
 /**
  * Returns the least time in nanoseconds that the platform allows for a cell, or `undefined` if no limit was measured. This is the longer of
- * two times: the time to allocate the result and copy its content (`limitOf` in runner/job.mjs), and the time of the peer with the checks
- * of arguments.
+ * two times. One is the time to allocate the result and copy its content (`limitOf` in runner/job.mjs). The other is the time of the peer
+ * with the checks of arguments.
  */
 function limitIn({ contenders }, peer) {
   const resultLimit = Object.keys(contenders).find((name) => name.startsWith(LIMIT) && !name.endsWith(CHECKED));
@@ -118,8 +118,8 @@ function limitIn({ contenders }, peer) {
 /**
  * Returns the results of the cells: `{ call, text, size, against, goal, ratio, ns, limit, isReachable }`. `ns` is the time of our call, and
  * `limit` the least time that the platform allows (`limitIn`), both in nanoseconds. A goal is not reachable if the limit alone takes longer
- * than the goal allows. That happens if the peer does less work than our call: for example, if it returns a part of a shared buffer instead
- * of a copy, or if its options were checked when it was created.
+ * than the goal allows. That happens if the peer does less work than our call. For example, the peer returns a part of a shared buffer
+ * instead of a copy, or its options were checked when it was created.
  */
 export function cellResults(cells, goals = CELL_GOALS) {
   return goals.flatMap(({ call, against: wanted, sizes, ratio: goal }) =>

@@ -1,5 +1,5 @@
-// Files whose lines in other encodings are not in the first 64 KB: joined files, and logs of several programs. check and repair examine lines of
-// the complete file.
+// Files in which the first 64 KB have no line in another encoding, but later parts do: joined files, and logs of several programs. check
+// and repair examine lines of the complete file.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

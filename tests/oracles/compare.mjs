@@ -1,8 +1,8 @@
 // Compares the results of the package with those of an oracle, on many inputs.
 //
-// An answer is bytes. The answers of `decoded` and `encoded` start with the offset of the first fault, in 32 bits: a
-// number of bytes for decoding, of code points or UTF-16 code units for encoding. If the input has no fault, the offset
-// is NONE, and the result follows: the decoded code points of 32 bits each, or the encoded bytes. With a fault, no
+// An answer is bytes. The answers of `decoded` and `encoded` start with the offset of the first fault, in 32 bits. The
+// offset counts bytes for decoding, and code points or UTF-16 code units for encoding. If the input has no fault, the
+// offset is NONE, and the result follows: the decoded code points of 32 bits each, or the encoded bytes. With a fault, no
 // result follows, unless `decoded` has the option `replaced`.
 import { strict as assert } from 'node:assert';
 import { spawn } from 'node:child_process';

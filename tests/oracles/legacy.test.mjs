@@ -1,5 +1,5 @@
 // Compares every encoding that only `utfscope/full` has with the codecs of Python 3, with glibc, with ICU, and with the
-// platform's TextDecoder: every byte, every pair of bytes, sampled longer strings, and every code point.
+// platform's TextDecoder. The inputs are every byte, every pair of bytes, sampled longer strings, and every code point.
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import '../module-alone.mjs';
@@ -70,8 +70,8 @@ function batchOf(strings) {
 }
 
 /**
- * Returns a function that decodes strictly with the package, and answers as the oracles do: `NONE`, which stands for "no fault", then the
- * code points, 32 bits each. The answer to malformed input is four zero bytes.
+ * Returns a function that decodes strictly with the package, and answers as the oracles do. The answer is `NONE` for "no fault", then the
+ * code points, 32 bits each. For malformed input, the answer is four zero bytes.
  */
 function decoderOf(encoding) {
   return (input) => {
@@ -88,8 +88,8 @@ const numbersIn = (bytes) => new Uint32Array(new Uint8Array(bytes).buffer);
 const hexOf = (value) => value.toString(16).toUpperCase().padStart(2, '0');
 
 /**
- * Compares `ours` with `theirs` in each of the results, `[key, ours, theirs]`. Fails if none of the known `differences` explains a
- * result in which they differ, or if a known difference explains more or fewer results than its `count`.
+ * Compares `ours` with `theirs` in each of the results, `[key, ours, theirs]`. One of the known `differences` must explain each result in
+ * which they differ. Each known difference must explain exactly `count` results.
  */
 function compareAll(t, name, results, differences = []) {
   const counts = differences.map(() => 0);

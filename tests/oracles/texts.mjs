@@ -67,8 +67,12 @@ const beyond = (random) =>
   random.oneIn(2) ? random.pick(BEYOND_UNICODE) : 0x110000 + random.below(2 ** (21 + random.below(11)) - 0x110000);
 
 /**
- * Returns a random code point: a surrogate with the probability 1 / `surrogates`; otherwise, a code point below U+0100 with the probability
- * 1 - 1 / `low`; otherwise, a value above U+10FFFF with the probability 1 / `far`; otherwise, any scalar value. An option of 0 omits its step.
+ * Returns a random code point. These steps are tried in order, each with its probability; an option of 0 omits its step:
+ *
+ * 1. a surrogate: 1 / `surrogates`;
+ * 2. a code point below U+0100: 1 - 1 / `low`;
+ * 3. a value above U+10FFFF: 1 / `far`;
+ * 4. any scalar value.
  */
 export function codePoint(random, { surrogates = 8, far = 0, low = 0 } = {}) {
   if (surrogates && random.oneIn(surrogates)) return surrogate(random);

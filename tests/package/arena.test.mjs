@@ -1,5 +1,5 @@
-// Results do not depend on the arena (the memory of the module that holds inputs and results), on the parts into which
-// the package divides a long input, or on the fast paths.
+// Results do not depend on the arena, on the parts into which the package divides a long input, or on the fast paths. The
+// arena is the memory of the module that holds inputs and results.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import '../module-alone.mjs';

@@ -1,5 +1,5 @@
-// F40 of docs/standards.md: detectDoubleEncoding of utfscope/full, which reads its input as UTF-8 and undoes the same
-// wrong decodings as `repair`. reveal-and-double-encoding.test.mjs tests the function of the same name in the main entry.
+// F40 of docs/standards.md: detectDoubleEncoding of utfscope/full. It reads its input as UTF-8, and undoes the same wrong
+// decodings as `repair`. reveal-and-double-encoding.test.mjs tests the function of the same name in the main entry.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, detectDoubleEncoding, encode, repair } from '../../pkg-config/dist/full/index.js';

@@ -25,8 +25,11 @@ const MAX_CAPACITY = 5000;
 /** The capacity in bytes that is enough for every character in every encoding, also as an escape. */
 const SUFFICIENT_CAPACITY = 80;
 /**
- * Returns `{ value }`, the result of a call; `{ fault }` if the input is malformed; `{ needed }`, the necessary number
- * of bytes, if the destination is too small.
+ * Returns the outcome of a call:
+ *
+ * - `{ value }`: the result.
+ * - `{ fault }`: the fault of malformed input.
+ * - `{ needed }`: the necessary number of bytes, if the destination is too small.
  */
 function outcome(call) {
   try {

@@ -1,5 +1,6 @@
-// Prints by how many bytes the memory of the process grows: `freed` for a million decoders that are freed, `collected`
-// for 200,000 decoders that are left to the garbage collector. Run this script with `node --expose-gc`.
+// Prints by how many bytes the memory of the process grows. `freed` is the number for a million decoders that are freed.
+// `collected` is the number for 200,000 decoders that are left to the garbage collector. Run this script with
+// `node --expose-gc`.
 import { setImmediate } from 'node:timers/promises';
 import { Decoder } from '../../pkg-config/dist/index.js';
 

@@ -249,8 +249,9 @@ export const waitForFile = (page, name, length) =>
 
 /**
  * Waits until the page has searched the text for damage and hidden characters, or reported that the search failed.
- * After that, no more suggestions about the text appear. Do not call it for binary data, for parts in different
- * encodings, or for text that is probably UTF-16 or UTF-32 but read as UTF-8: the page does not search these.
+ * After that, no more suggestions about the text appear. The page does not search some inputs, so do not call this
+ * function for them: binary data, parts in different encodings, and text that is probably UTF-16 or UTF-32 but read as
+ * UTF-8.
  */
 export const waitForFindings = (page) => waitForVisible(page, 'main[data-examined]');
 
@@ -327,8 +328,8 @@ export const blankBelowFooter = (page) =>
   });
 
 /**
- * Returns the selected byte of the grid: its row and column, counted from 1 without the column of offsets, its hex, and
- * whether it is the active descendant of the grid.
+ * Returns the selected byte of the grid: its row and column, its hex digits, and whether it is the active descendant of
+ * the grid. Rows and columns count from 1, without the column of offsets.
  */
 export const selectedByte = (page) =>
   page.locator('#byte-grid [aria-selected=true]').evaluate((cell) => ({

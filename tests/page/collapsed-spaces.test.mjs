@@ -1,4 +1,5 @@
-// UTF-8 in which a program replaced each run of white space by one space, and took the byte A0 for white space: `à la` became C3 20 6C 61.
+// UTF-8 in which a program replaced each run of white space by one space. The program took the byte A0 for white space, so `à la` became
+// C3 20 6C 61.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

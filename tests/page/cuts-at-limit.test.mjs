@@ -1,6 +1,5 @@
-// UTF-8 text whose lines a program cut after a number of bytes. An incomplete character at the end of such a line is
-// not taken for a windows-1252 letter, and a windows-1252 letter at the end of a line is not taken for an incomplete
-// character. The tests need no browser.
+// UTF-8 text whose lines a program cut after a number of bytes. The end of a line can be an incomplete character or a
+// windows-1252 letter, and neither is taken for the other. The tests need no browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -186,7 +185,7 @@ test('one or two cut fields of a table, or cut lines, are described with their l
     describe(Buffer.concat([Buffer.from('Das war wirklich sehr schön\n'), emoji])),
     /: F09F98 is at the end of a line\. A program cut the text there\. Other lines are longer, so there is no limit/,
   );
-  // Not described: a lone byte that is within a field or a line, that is in a short line, or that may be a letter of windows-1252.
+  // A lone byte is not described if it is within a field or a line, in a short line, or may be a letter of windows-1252.
   for (const bytes of [
     table(latin1('Drogaria de Famalic\xc3 Central')),
     latin1('\xc3\xa9\nFamalic\xc3\n'),

@@ -1,5 +1,5 @@
-// Declarations of an encoding that the bytes contradict: XML 1.0 §4.3.3, HTML “determining the character encoding”, CSS
-// Syntax §3.2, PEP 263, the header of PO files, and RFC 2045 §5.1.
+// Declarations of an encoding that the bytes contradict. The forms of declarations are those of XML 1.0 §4.3.3, HTML
+// “determining the character encoding”, CSS Syntax §3.2, PEP 263, the header of PO files, and RFC 2045 §5.1.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

@@ -1,5 +1,5 @@
-// Layers of encoded text in a file or in typed text: the page offers to decode them, shows the path of decoded layers,
-// whose buttons go back, and encodes a changed text again.
+// Layers of encoded text in a file or in typed text. The page offers to decode the layers, and encodes a changed text
+// again. It shows the path of decoded layers, whose buttons go back.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from './accessibility.mjs';

@@ -266,7 +266,7 @@ test('sameText recognises equal long texts, wherever it cuts them into parts', a
 
 test('sameText does not cut a long text between a letter and its combining mark if it can cut before the letter', async () => {
   // With these numbers of letters, a part that sameText reads ends between the last e and its mark. sameText must cut the text before
-  // this e, and normalize the e with the next part. It cuts before a Cyrillic letter only if there is no other place.
+  // this e, so that the e is normalized with the next part. It cuts before a Cyrillic letter only if there is no other place.
   for (const letters of [9 * (1 << 17) - 1, 3 * (1 << 17) - 1]) {
     const text = `${'я'.repeat(letters)}ee\u0301`;
     const found = await verdict([utf8(text)], [utf8(text.normalize('NFC'))]);

@@ -1,5 +1,5 @@
-// Dumps of xxd, hexdump and od: their addresses, and the rows that a line `*` stands for. xxd, hexdump of
-// util-linux 2.38 and od of coreutils 9.1 wrote the dumps of a file: `abcdefghijklmnopqrs`, 100 bytes 00, and `xyz`.
+// Dumps of xxd, hexdump and od: their addresses, and the rows that a line `*` stands for. xxd, hexdump of util-linux 2.38
+// and od of coreutils 9.1 wrote the dumps. The dumped file has the text `abcdefghijklmnopqrs`, 100 bytes 00, and `xyz`.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readNotation } from '../../www/notation.js';

@@ -1,5 +1,5 @@
 // Patterns of malformed bytes that have one common cause: surrogate pairs as in CESU-8, lead bytes in lower case, parts of a file, and fields
-// cut after a number of bytes. spaces-instead-of-a0.test.mjs has bytes A0 that became spaces.
+// cut after a number of bytes. spaces-instead-of-a0.test.mjs tests bytes A0 that became spaces.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

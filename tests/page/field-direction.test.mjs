@@ -1,5 +1,5 @@
-// The layout of lines in Hebrew and Arabic: prose from right to left; rows of tables, logs, JSON and markup from left to right, with isolated fields.
-// The order in which the browser shows the parts of a line is measured.
+// The layout of lines in Hebrew and Arabic. Prose goes from right to left. Rows of tables, logs, JSON and markup go from left to right,
+// with isolated fields. The order in which the browser shows the parts of a line is measured.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { layoutOf } from '../../www/text-direction.js';
@@ -11,8 +11,8 @@ before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
 /**
- * Lines, each with the order in which its parts appear from left to right. → before a part: its first character is at the left; ←: at the
- * right.
+ * Lines, each with its parts in the order in which they appear from left to right. The first character of a part is at its left after →,
+ * and at its right after ←.
  */
 const LINES = [
   // Rows of tables: the columns in the order of the file, each cell with its own direction
@@ -39,7 +39,7 @@ const LINES = [
   ['NASA הודיעה היום', ['←היום', '←הודיעה', '→NASA']],
 ];
 
-/** Returns the parts of a row in the order from left to right, each with → if its first character is at the left, else ←. */
+/** Returns the parts of a row in the order from left to right, each after → or ← as in `LINES`. */
 const order = (row, parts) =>
   row.evaluate((element, names) => {
     const characters = []; // of the row, each with its place

@@ -1,5 +1,8 @@
-// HTML references (entities): in tables, JSON and SQL, where a decoded character must not end its value; references that were escaped twice; and
-// references to the bytes of UTF-8.
+// HTML references (entities):
+//
+// - in tables, JSON and SQL, where a decoded character must not end its value;
+// - that were escaped twice;
+// - that name the bytes of UTF-8.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

@@ -110,8 +110,8 @@ test('a file of 1 GiB can be read, navigated and searched in bounded memory', as
   assert.ok(max < MAX_MEMORY, `${max} bytes more than the empty page`);
   const facts = await page.locator('#facts').innerText();
   assert.match(facts, /Not valid utf-8/);
-  // Every byte is one code point, but the three bytes of the euro sign are one code point together, and the four bytes
-  // of the faults are not counted.
+  // Every byte is one code point, with two exceptions: the three bytes of the euro sign are one code point together, and the
+  // four bytes of the faults are not counted.
   assert.match(facts, new RegExp(`${(GIB - 2 - 4).toLocaleString('en')} code points`));
   assert.match(facts, /\b2 places, 3 faults/);
   await eventually(async () => assert.match(await page.locator('#progress').innerText(), /Scan complete/));

@@ -18,7 +18,7 @@ const hex = (text) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 const patternOf = (bytes, isWhole = true) => findPattern(codec, bytes, isWhole);
 
 /**
- * Returns bytes decoded as GBK and encoded again, with `?` for each byte beyond ASCII that begins no pair, and for each pair that is not
+ * Returns bytes decoded as GBK and encoded again. `?` replaces each byte beyond ASCII that begins no pair, and each pair that is not
  * assigned.
  */
 function throughGbk(bytes) {
@@ -40,8 +40,8 @@ function throughGbk(bytes) {
 const without = (bytes, lost) => Buffer.from(bytes.map((byte) => (lost.includes(byte) ? QUESTION_MARK : byte)));
 
 /**
- * The first lines of 《老街的钟表匠》. Some characters have the byte 80 in UTF-8, which GBK has only as the second byte of a pair: 老 is
- * E8 80 81, 着 is E7 9D 80, and U+3000 is E3 80 80.
+ * The first lines of 《老街的钟表匠》. Some of the characters have the byte 80 in UTF-8: 老 is E8 80 81, 着 is E7 9D 80, and U+3000 is
+ * E3 80 80. GBK has this byte only as the second byte of a pair.
  */
 const BOOK =
   '《老街的钟表匠》\n作者：林小舟\n\n第一章　雨夜来客\n\n青石板路上积着一层薄薄的水。陈师傅把最后一只怀表放进抽屉\n是不是姓周？”\n';

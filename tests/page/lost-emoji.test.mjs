@@ -1,5 +1,5 @@
-// MySQL’s encoding `utf8` (utf8mb3) has no characters of four bytes. If a client with this connection encoding sends an emoji, the server replaces each
-// of its four bytes by a question mark (MySQL Reference Manual, “The utf8mb3 Character Set”).
+// MySQL’s encoding `utf8` (utf8mb3) has no characters of four bytes. A client with this connection encoding can send an emoji. The server
+// then replaces each of its four bytes by a question mark (MySQL Reference Manual, “The utf8mb3 Character Set”).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { lostEmoji } from '../../www/lost-emoji.js';

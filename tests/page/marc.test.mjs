@@ -1,5 +1,6 @@
-// Records of library catalogues in ISO 2709, the exchange format of MARC 21 and UNIMARC: a leader of 24 characters, a directory with an
-// entry of 12 characters for each field, and the fields. RS ends the directory and each field, GS ends the record, and US begins a subfield.
+// Records of library catalogues in ISO 2709, the exchange format of MARC 21 and UNIMARC. A record has a leader of 24 characters, a
+// directory with an entry of 12 characters for each field, and the fields. RS ends the directory and each field, GS ends the record, and US
+// begins a subfield.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { marcRecordOf } from '../../www/iso-2709.js';

@@ -1,5 +1,5 @@
-// Lists in which some lines were decoded as windows-1252, and the other lines are correct text in Western languages, such as lists of music:
-// only the wrongly decoded lines are repaired. The titles are typed by hand. The tests need no browser.
+// Lists, for example of music, in which some lines were wrongly decoded as windows-1252. The other lines are correct text in Western
+// languages. Only the wrongly decoded lines are repaired. The titles are typed by hand. The tests need no browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

@@ -1,5 +1,5 @@
-// Text in a national code page of EBCDIC that was decoded in an international code page: before it was saved as UTF-8, or because the user
-// selected the international code page. The expected texts are typed by hand.
+// Text in a national code page of EBCDIC that was decoded in an international code page. A program decoded the text and saved it as UTF-8,
+// or the user selected the international code page. The expected texts are typed by hand.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

@@ -1,5 +1,5 @@
-// ISO-8859-15 that was decoded as ISO-8859-1 or windows-1252. ISO/IEC 8859-15 has € Š š Ž ž Œ œ Ÿ at the bytes A4, A6, A8, B4, B8, BC, BD and BE;
-// ISO/IEC 8859-1 has ¤ ¦ ¨ ´ ¸ ¼ ½ ¾ there.
+// ISO-8859-15 that was decoded as ISO-8859-1 or windows-1252. The bytes A4, A6, A8, B4, B8, BC, BD and BE are € Š š Ž ž Œ œ Ÿ in
+// ISO/IEC 8859-15, and ¤ ¦ ¨ ´ ¸ ¼ ½ ¾ in ISO/IEC 8859-1.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { misreadLatin9 } from '../../www/misread-latin-9.js';

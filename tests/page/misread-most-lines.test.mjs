@@ -1,5 +1,5 @@
-// Text in a single-byte encoding that was decoded in another single-byte encoding: files in which some lines are correct, code pages of
-// MS-DOS, and repairs that are not offered because their result is not plausible text. The tests need no browser.
+// Text in a single-byte encoding that was decoded in another single-byte encoding. In some files, some lines are correct. Other files are
+// in code pages of MS-DOS. Some repairs are not offered, because their result is not plausible text. The tests need no browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

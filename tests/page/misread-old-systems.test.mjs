@@ -1,5 +1,5 @@
-// Text of Windows that was read in the encoding of MS-DOS or of Mac OS: names in ZIP files, output of a Windows program in a console, and CSV
-// files that Excel for Mac opened.
+// Text of Windows that was read in the encoding of MS-DOS or of Mac OS. Examples are names in ZIP files, output of a Windows program in a
+// console, and CSV files that Excel for Mac opened.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

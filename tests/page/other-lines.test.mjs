@@ -70,8 +70,8 @@ test('the encoding of other lines is detected from all of them together, and a l
 });
 
 /**
- * Returns the lines of a log, each as text and as bytes: a header in UTF-8, and a message, which is in `encoding` in
- * every sixth line and otherwise in UTF-8.
+ * Returns the lines of a log, each as text and as bytes. A line has a header and a message in UTF-8. In every sixth line,
+ * the message is in `encoding` instead.
  */
 const logLines = (heads, messages, encoding) =>
   Array.from({ length: 60 }, (_, at) => {

@@ -45,8 +45,9 @@ const PIECES = [
   '+2D3eANg93gDYPd4A',
   '+-',
   [0xa0, 0x41, 0xf5, 0xff],
-  // Big5: two sequences of two code points each. gb18030: one sequence of four bytes. iso-2022-jp: a change to JIS X
-  // 0208, with and without the change back to ASCII.
+  // Big5: two sequences of two code points each
+  // gb18030: one sequence of four bytes
+  // iso-2022-jp: a change to JIS X 0208, with and without the change back to ASCII
   [0x88, 0x62, 0x88, 0xa5],
   [0x81, 0x30, 0x81, 0x30],
   '\x1b$B$3$s\x1b(B',
@@ -91,9 +92,9 @@ function inspectAll(bytes, encoding) {
 }
 
 /**
- * Returns the rows of the list of faults. `followOn` is the number of bytes of the follow-on faults, which are found
- * by an independent rule: a stray continuation byte is a follow-on fault if the sequence that `explain` returns for
- * it begins at an earlier lead byte. The second half of a surrogate pair is a follow-on fault too.
+ * Returns the rows of the list of faults. `followOn` is the number of bytes of the follow-on faults. A rule that does not
+ * depend on the page finds these faults. A stray continuation byte is a follow-on fault if `explain` returns a sequence
+ * that begins at an earlier lead byte. The second half of a surrogate pair is a follow-on fault too.
  */
 function expectedFaults(bytes, encoding) {
   const rows = [];

@@ -1,5 +1,5 @@
 // Accents before or after their letters, as in text that was copied from a PDF file of LaTeX. The fonts of TeX (OT1) have accents only as
-// separate characters (The LaTeX Companion, section on font encodings), and a PDF viewer copies them as they are printed.
+// separate characters (The LaTeX Companion, section on font encodings). A PDF viewer copies these characters as they are printed.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -37,8 +37,8 @@ test('´ and the grave accent are joined with their letters if the text has othe
       'Fran¸cais, ´etait, ˆıle de R´e, co¨ıncide, M¨uller, `a Paris',
       'Français, était, île de Ré, coïncide, Müller, à Paris',
     ],
-    // This is evidence: ı stands only after accents, or the text has letters of Spanish or Czech, or French words with two accents or with the
-    // ending of a participle.
+    // Each text has one kind of evidence. All ı are after accents. The accents form letters of Spanish or Czech. Or French words have two
+    // accents or the ending of a participle.
     ['Jos´e Garc´ıa, Universidad de M´alaga', 'José García, Universidad de Málaga'],
     ['La informaci´on, tambi´en, a˜no, Espa˜na, c´alculo', 'La información, también, año, España, cálculo'],
     ['Ludˇek Kuˇcera, Matouˇsek, Nov´ak, vˇeda', 'Luděk Kučera, Matoušek, Novák, věda'],

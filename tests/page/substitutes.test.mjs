@@ -84,8 +84,8 @@ test('the page explains ¬ in Persian, and replaces it', async () => {
 
 const CONTACTS = 'İbrahim;Çelik;İzmir\nDeniz;Işık;Eskişehir\nElif;Kılıç;Niğde\n';
 /**
- * Returns a word that was in capital letters, such as ELİF, after a program wrote all letters but the first in small
- * letters without the rules of Turkish: `Eli\u0307f`.
+ * Returns a word with all letters but the first changed to capitals, and then to small letters without the rules of
+ * Turkish. For example, Elif becomes ELİF, and then `Eli\u0307f`.
  */
 const lowered = (word) => word[0] + word.slice(1).toLocaleUpperCase('tr').toLowerCase();
 const LOWERED = CONTACTS.replaceAll(/\p{L}+/gu, lowered);

@@ -53,7 +53,7 @@ test('each accent and each letter is decoded', () => {
       tex`Stra\ss e, Ma\ss{}, Gru\ss. \AA rhus, \O{}re, \L\'od\'z, bj\o rn`,
       'Straße, Maß, Gruß. Århus, Øre, Łódź, bjørn',
     ],
-    // Two accents on one letter (Vietnamese), an accent on a letter that is itself a command (\ae), and a letter with an accent for which Unicode
+    // Two accents on one letter (Vietnamese), an accent on a letter that is itself a command (\ae), and x with a caron, for which Unicode
     // has no single character.
     [tex`{\'{\^e}} {\d{\^{e}}} {\'\ae} \'{\o} \v{x}`, 'ế ệ ǽ ǿ x\u030c'],
     [tex`Erd\H{o}s, Poincar\'e, G\"odel, Fran\c{c}ois, \v{C}ech, \u{I}n`, 'Erdős, Poincaré, Gödel, François, Čech, Ĭn'],

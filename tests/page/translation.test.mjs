@@ -63,8 +63,8 @@ const DAMAGED = {
 const PNG = Buffer.from('89504E470D0A1A0A0000000D49484452', 'hex');
 
 /**
- * Returns the strings in a result of the package that the page shows as they are: sentences (strings with a space), and
- * the names in citations. The page translates single words, such as a verdict.
+ * Returns the strings in a result of the package that the page shows as they are. These are sentences (strings with a
+ * space), and the names in citations. The page translates single words, such as a verdict.
  */
 function stringsOf(value, isCitation = false) {
   if (typeof value === 'string') return isCitation || value.includes(' ') ? [value] : [];
@@ -96,8 +96,8 @@ function typedBytes(text) {
 }
 
 /**
- * The sentences of the package about the inputs of most states. The page may use them within its own sentences, so each sentence
- * is also listed with a capital letter at its start, and without its first letter, whose case may differ, and without its full stop.
+ * The sentences of the package about the inputs of most states. The page may use them within its own sentences. So each sentence is
+ * listed in two more forms: with a capital letter at its start; and without its first letter, whose case may differ, and its full stop.
  */
 const SENTENCES = [
   ...new Set(

@@ -95,7 +95,7 @@ test('subtitles without lines in UTF-8, or with only two, are not taken for join
   }
 });
 
-/** Lines that are well-formed UTF-8 by chance: `Ні` is CD B3, `小学` is D0 A1 D1 A7, `Ă”` is C3 94, and `так` in cp866 is E2 A0 AA. */
+/** Bytes that are well-formed UTF-8 by chance: `Ні` is CD B3, `小学` is D0 A1 D1 A7, `Ă”` is C3 94, and `так` in ibm866 is E2 A0 AA. */
 test('short lines in a legacy encoding that are well-formed UTF-8 by chance do not count', () => {
   for (const [encoding, lines] of [
     ['windows-1251', ['Так', 'Ні', 'Ні', 'Ні!', 'Мабуть']],

@@ -118,7 +118,7 @@ fn lines_that_two_code_pages_explain_are_repaired_like_the_other_lines() {
     }
 }
 
-/// Czech that was read in cp852, beside Turkish that was read in cp857: the letters of a line show its code page, and the repair uses both
+/// Czech that was read in cp852, beside Turkish that was read in cp857. The letters of a line show its code page, and the repair uses both
 /// code pages.
 #[test]
 fn lines_of_two_code_pages_have_their_own_steps() {

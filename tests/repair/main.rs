@@ -192,7 +192,7 @@ fn lost_bytes_of_shift_jis_are_not_invented() {
         // The decoder tried to read 8E, the last byte of 郎, together with the comma. 8E 2C is not a character, so 8E was lost.
         ("螻ｱ逕ｰ螟ｪ驛・,譚ｱ莠ｬ驛ｽ譁ｰ螳ｿ蛹ｺ", "山田太\u{FFFD},東京都新宿区"),
         ("驤ｴ譛ｨ闃ｱ蟄・,螟ｧ髦ｪ蟶ょ圏蛹ｺ", "鈴木花\u{FFFD},大阪市北区"),
-        // 誠 is E8 AA A0. 懷 stands for 9C E5: the last byte of 浜 and the first byte of 市 (E5 B8 82), whose byte 82 was lost.
+        // 誠 is E8 AA A0. 懷 stands for 9C E5: the last byte of 浜 and the first byte of 市 (E5 B8 82). The byte 82 was lost.
         ("菴占陸隱\u{F8F0},逾槫･亥ｷ晉恁讓ｪ豬懷ｸ・", "佐藤誠,神奈川県横浜\u{FFFD}"),
         // The middle dot of the text itself is E3 83 BB.
         ("縺薙ｓ縺ｫ縺｡縺ｯ繝ｻ荳也阜", "こんにちは・世界"),

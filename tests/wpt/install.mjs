@@ -38,8 +38,8 @@ function installEncoder(global, { encode, resolveLabel }) {
   const isEncoded = (byte) => byte <= 0x20 || byte >= 0x7f || '"#<>\''.includes(String.fromCharCode(byte));
   const percent = (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
   // An unmappable character becomes `&#N;`, whose `&`, `#` and `;` are percent-encoded. But a `&` or `;` of the text is not
-  // percent-encoded. So until the query is encoded, U+0001 and a letter stand for these characters: `a`, `b` and `c` for the
-  // `&`, `#` and `;` of an `&#N;`, and `d` for a U+0001 of the text.
+  // percent-encoded. So until the query is encoded, U+0001 and a letter stand for some characters. `a`, `b` and `c` stand
+  // for the `&`, `#` and `;` of an `&#N;`, and `d` stands for a U+0001 of the text.
   const ESCAPES = { a: '%26', b: '%23', c: '%3B', d: '%01' };
   function query(encoding, text) {
     // The encoder of ISO-2022-JP rejects SO, SI and ESC, and reports them as U+FFFD.

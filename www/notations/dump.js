@@ -55,8 +55,11 @@ function areAddresses(lines, [, bytes, column = ''], width) {
 
 /**
  * Returns the runs of repeated rows of a dump; null if a row does not begin where the previous one ends. A run is
- * `{ before, last, missing }`. `before` is the number of bytes in all written rows before the run, `last` is the number of
- * bytes in the last of these rows, which the run repeats, and `missing` is the number of bytes in all rows of the run.
+ * `{ before, last, missing }`, three numbers of bytes:
+ *
+ * - `before`: in all written rows before the run.
+ * - `last`: in the last of these rows, which the run repeats.
+ * - `missing`: in all rows of the run.
  *
  * @param {{ address: string, length: number, isRepeated: boolean }[]} rows `isRepeated`: a line `*` precedes the row
  * @param {number} base of the addresses

@@ -60,8 +60,8 @@ const escapeIn = (text) => (new Set(text.match(SHORT_U)).size >= MIN_SHORT_U ? E
 const MAX_ESCAPE_LENGTH = String.raw`\u{00000000}`.length;
 const CONTROLS = { a: 7, b: 8, e: 0x1b, f: 0x0c, n: 0x0a, r: 0x0d, t: 9, v: 0x0b };
 /**
- * A backslash that may belong to a path: \a, \b, \e, \f or \v before a letter, as in D:\export. \n, \r and \t do
- * not count, because in literals they often precede letters.
+ * A backslash that may belong to a path: \a, \b, \e, \f or \v before a letter, as in D:\export. In literals, \n, \r and
+ * \t often precede letters, so they do not count.
  */
 const CONTROL_IN_WORD = /(?<!\\)(?:\\\\)*\\[abefv][A-Za-z]/;
 const QUOTED = /^[bu]?(["'])([^]*)\1$/i;

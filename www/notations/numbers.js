@@ -21,10 +21,14 @@ function hexTokens(given) {
 }
 
 /**
- * Many words consist of hex digits ("face", "2024", "be ad"). So a text counts as hex bytes only in a dump, with a
- * prefix, with groups of an even length that contain digits *and* letters, or with several pairs. Fewer than four pairs
- * of letters count only in capitals. One group may have an odd length: then a digit is probably missing, and the message
- * says so.
+ * Returns whether a text is hex bytes. Many words also consist of hex digits ("face", "2024", "be ad"). So the text must
+ * have one of these forms:
+ *
+ * - a dump, or groups with a prefix;
+ * - groups of an even length, with digits *and* letters;
+ * - several pairs. Fewer than four pairs of letters count only in capitals.
+ *
+ * One group may have an odd length: then a digit is probably missing, and the message says so.
  */
 function recogniseHex(text) {
   const sample = sampleOf(text);
@@ -105,8 +109,8 @@ function octalTokens(text) {
 }
 
 /**
- * Octal bytes have three digits, from 000 to 377. Decimal bytes may look the same. The text counts as octal if a
- * number, read as decimal, is above 255 or begins with 0, or if there are at least eight numbers.
+ * Returns whether a text is octal bytes: numbers of three digits, from 000 to 377. Decimal bytes may look the same. So
+ * the text must have at least eight numbers, or a number that begins with 0 or would be above 255 as a decimal number.
  */
 function recogniseOctal(text) {
   const sample = sampleOf(text);

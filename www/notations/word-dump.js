@@ -15,8 +15,9 @@ const MIN_ROWS = 2; // of od -x without the address at the end
 const reversed = (digits) => digits.match(/../g).reverse().join(' ');
 
 /**
- * Returns the bytes of a row of xxd -e in order, its text column, and `isCertain`: whether the bytes of each group are certainly reversed, because
- * the column contradicts the written order, or because spaces precede the digits of an incomplete group. Returns null for another layout.
+ * Returns the bytes of a row of xxd -e in order, its text column, and `isCertain`; null for another layout. `isCertain` is true if the
+ * bytes of each group are certainly reversed. Two facts prove this: the column contradicts the written order, or spaces precede the digits
+ * of an incomplete group.
  *
  * @param {string} area the row without its address
  * @param {number} width the number of digits of a complete group

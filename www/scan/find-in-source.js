@@ -1,6 +1,6 @@
 /**
- * Searches a source for bytes, with the pool of workers if there is one. In encodings that are not self-synchronizing,
- * searches for a text by comparing code points: in such an encoding, the same text can have different bytes, and the
+ * Searches a source for bytes, with the pool of workers if there is one. If the encoding is not self-synchronizing,
+ * searches for a text by comparing code points. In such an encoding, the same text can have different bytes, and the
  * same bytes can be parts of other characters.
  */
 import { NO_CODE_POINT } from '../format.js';

@@ -1,11 +1,13 @@
 /**
- * Lines and text rows of a source. A line ends with LF, CR LF or CR, as for the package's `lineColumn`, with two exceptions. An overlong LF or CR,
- * which only obsolete forms of UTF-8 decode, does not end a line or a row, nor does an LF or CR in a Base64 run of UTF-7.
+ * Lines and text rows of a source. A line ends with LF, CR LF or CR, as for the package's `lineColumn`. Two forms of LF and CR do not end a
+ * line or a row:
  *
- * A text row is a line, or a part of a long line: a long line is divided so that no row is longer than three blocks
- * (see BLOCK in count-chunk.js). A block owns each line that begins after a line end in this block. The first block
- * also owns the first line. If two consecutive blocks own no line, the second block owns a row that begins at the boundary of this block (see
- * checkpoints.js).
+ * - an overlong LF or CR, which only obsolete forms of UTF-8 decode;
+ * - an LF or CR in a Base64 run of UTF-7.
+ *
+ * A text row is a line, or a part of a long line. A long line is divided so that no row is longer than three blocks (see BLOCK in
+ * count-chunk.js). A block owns each line that begins after a line end in this block. The first block also owns the first line. If two
+ * consecutive blocks own no line, the second block owns a row that begins at the start of the second block (see checkpoints.js).
  */
 
 const unitsOf = new Map(); // the result of `lineEndUnits` by encoding

@@ -43,8 +43,8 @@ function normalizedRun(codePoints, starts, form) {
 }
 
 /**
- * Returns the changes that normalize a part. A run of characters ends before an ASCII character, because such a character never composes with the
- * text before it, and before a segment that is not a scalar value.
+ * Returns the changes that normalize a part. Each run of characters is normalized alone. A run ends before an ASCII character, which never
+ * composes with the text before it. It also ends before a segment that is not a scalar value.
  */
 export function normalizedPart({ starts, kinds, codePoints }, form) {
   const changes = [];

@@ -3,7 +3,7 @@
  * `{ edition: { module, script } }`: an edition of the package, as the compiled module and the URL of the script. The
  * worker replies with `{ ready: true }`. Then `{ use: { blob, encoding, resolved } }` sets the source (`{ use: null }`:
  * no source), and jobs are `{ id, kind, ...parameters }`. The reply to a job is `{ id, value }` or
- * `{ id, problem: { name, message } }`; the value is null if the source of the job is no longer the current source. The
+ * `{ id, problem: { name, message } }`. The value is null if the source of the job is no longer the current source. The
  * worker gets two jobs at a time, so that one job reads its bytes while the other job counts.
  */
 import { createJobRunner } from './jobs.js';

@@ -418,9 +418,14 @@ export class Replacements {
 }
 
 /**
- * Returns the index of the segment before which a part ends, so that the part can be examined alone. These places are tried in order: after the last
- * LF; before the last ASCII character that is not within a line end; and, only in a part of the maximum length, before a character that does not compose
- * with the text before it, then before `last`. Returns -1 if a shorter part has no such place.
+ * Returns the index of the segment before which a part ends, so that the part can be examined alone. These places are tried in order:
+ *
+ * 1. after the last LF;
+ * 2. before the last ASCII character that is not within a line end;
+ * 3. before the last character that does not compose with the text before it, only in a part of the maximum length;
+ * 4. before `last`, only in a part of the maximum length.
+ *
+ * Returns -1 if a shorter part has no such place.
  */
 function partEnd(first, last, codePoints, isLongest) {
   for (let at = last; at > first; at -= 1) if (codePoints[at - 1] === LINE_FEED) return at;

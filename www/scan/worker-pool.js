@@ -3,8 +3,8 @@
  * full edition of the package replaces the small edition. Jobs start in the order of the requests, urgent jobs first. Each worker gets two jobs at a
  * time, so that one job reads its bytes while the other counts or searches.
  *
- * The page starts the workers, so that the service worker serves their scripts: in some browsers, a service worker does not serve the scripts of
- * workers that another worker starts. In Firefox, a worker may hang forever if its own workers cannot be loaded. Messages pass through the page too,
+ * The page starts the workers, not the engine's worker. In some browsers, the service worker does not serve the scripts of workers that
+ * another worker starts. In Firefox, a worker may hang forever if its own workers cannot be loaded. Messages pass through the page too,
  * because messages sent directly between workers were lost.
  *
  * The class `WorkerPool` runs in the engine's worker (worker.js). If no worker of the pool runs, the engine's worker

@@ -9,9 +9,9 @@ const [MIN_COLUMNS, MIN_SHARE, MIN_ROWS] = [2, 0.8, 3];
 
 const escaped = (delimiter) => (delimiter === '|' ? '\\|' : delimiter);
 /**
- * Returns the pattern of a field between typographic quotation marks, with a delimiter or the end of the line on each side. Group 1 is the text
- * between the marks. Without a closing mark, there is no group 1, and the match ends at the end of the line or before `"`: up to there, no other
- * field has a closing mark. Otherwise, a search would take quadratic time.
+ * Returns the pattern of a field between typographic quotation marks, with a delimiter or the end of the line on each side. Group 1 is the
+ * text between the marks. Without a closing mark, there is no group 1, and the match ends at the end of the line or before `"`. Up to
+ * there, no other field has a closing mark. If the match ended earlier, a search would examine this text again for each opening mark.
  */
 const fieldPattern = (delimiter) =>
   new RegExp(

@@ -12,7 +12,7 @@ const LITERAL = /(?:true|false|null|-?\d[\d.eE+-]*)/y;
 const MAX_DEPTH = 500;
 
 const ANY_QUOTE = `["${DOUBLE}]`;
-/** What follows the string of a name, of a value in an object, and of a value in an array: a delimiter, and the start of the next token. */
+/** The text after a string: a delimiter and the start of the next token. The string is a name, or a value in an object or an array. */
 const AFTER = {
   name: /\s*:/y,
   object: new RegExp(`\\s*(?:,\\s*${ANY_QUOTE}|\\}\\s*(?:[,\\]}{[]|$))`, 'y'),
@@ -60,8 +60,9 @@ class Reader {
   }
 
   /**
-   * Returns the index of the mark that ends a string: the first mark that a match of `after` follows; -1 if there is none. If the string begins
-   * with `"`, and a match of `after` follows the next `"`, the string ends at this `"`, even if a typographic mark before it could end the string.
+   * Returns the index of the mark that ends a string: the first mark that a match of `after` follows; -1 if there is none. A string that
+   * begins with `"` ends at the next `"` if a match of `after` follows there. A typographic mark before this `"` does not end such a
+   * string.
    *
    * @param {number} from the index after the opening mark
    * @param {boolean} isPlain whether the opening mark is `"`

@@ -16,8 +16,8 @@ const LINE = new RegExp(
   String.raw`${START}(?:(?:${SUDO})?(?:${NAMES}|${WORDS})(?:\s+[-./~$\w"'${DOUBLE}${SINGLE}${DASH}*>|&{(:]|$)|(?:if|elif|while|until) \[|(?:then|else|fi|do|done|esac|break)\b;?$|for \w+ in\b|case .* in$|(?:local |readonly )?[A-Za-z_]\w*\+?=[^\s=]*|\.{0,2}/\S+|\w+ ?\(\) ?\{|[{}]$|\[\[? .*\]\]?)`,
 );
 /**
- * What a command can have, but a list of words does not have: a variable, a path, the name of a file, an address, an option with “-”, a pipe or a
- * redirection.
+ * A sign of a command, which a list of words does not have: a variable, a path, the name of a file, an address, an option with “-”, a pipe
+ * or a redirection.
  */
 const SIGN = String.raw`\$[A-Za-z_{(@?#*]|[${DOUBLE}"]\$\d|(?<=^|[\s=${DOUBLE}"])[.~]?/\w|(?<=\s)[.~](?:\s|$)|\w\.[a-z]\w{0,4}\b|://|(?<=\s)--?[A-Za-z]|(?<=\s)(?:\||&&|>>?) ?[\w/&]`;
 /** A line that is certainly a command. */

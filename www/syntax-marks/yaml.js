@@ -11,13 +11,13 @@ const VALUE = new RegExp(`^(\\s*(?:(?:- +)+(?:[\\w./$-]+ *: +)?|[\\w./$-]+ *: +)
 const BLOCK = /^( *).*[:-] +[|>][+-]?\d?[+-]?\s*(?:#.*)?$/;
 /** What may follow a value in its line: a comment. */
 const REST = /^[ \t]*(?:#.*)?$/;
-/** A value for a program: a path, an address, a pair of ports, an image or a version; never a title such as “1984”, “AC/DC” or “%{name}”. */
+/** A value for a program: a path, an address, a pair of ports, an image or a version. Titles such as “1984” and “AC/DC” do not match. */
 const MACHINE_VALUE =
   /^(?:[~.]{0,2}(?:\/[\w.-]+)+\/?|[a-z]+:\/\/\S+|\d{2,5}:\d{2,5}|[a-z][a-z\d./_-]*:(?:v?\d[\w.-]*|latest|\d{2,5})|v?\d+(?:\.\d+)+)$/u;
 
 /**
- * Returns the typographic quotation marks around values of a text in YAML; null for other text, or if fewer than half of the values are certainly
- * values for a program.
+ * Returns the typographic quotation marks around values of a text in YAML; null for other text. At least half of the values must certainly
+ * be values for a program.
  *
  * @param {string} text
  */

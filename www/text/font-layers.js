@@ -1,6 +1,6 @@
 /**
- * The text about layers in which the codes of some letters stand for others: national variants of 7-bit ASCII, fonts with the codes of Latin letters,
- * and Burmese in Zawgyi.
+ * The text about layers in which the codes of some letters stand for other letters. These layers are national variants of 7-bit ASCII,
+ * fonts with the codes of Latin letters, and Burmese in Zawgyi.
  */
 import { formatCount, formatNumber } from '../format.js';
 

@@ -1,6 +1,7 @@
 /**
- * The text of suggestions about characters that a reader does not see or notice: invisible characters, special spaces,
- * ligatures, separate accents, terminal sequences, lookalikes and decomposed letters. advice.js describes suggestions.
+ * The text of suggestions about characters that a reader does not see or notice. These are invisible characters, special
+ * spaces, ligatures, separate accents, terminal sequences, lookalikes and decomposed letters. advice.js describes
+ * suggestions.
  */
 import { formatCount, formatNumber } from '../format.js';
 import { accentsJoined } from './convert.js';

@@ -363,8 +363,8 @@ export const othersAre = (encoding) =>
   `The text beside them is probably ${encoding}, so both are decoded. The result is UTF-8.`;
 
 /**
- * Changes the hint about a layer for a text that was decoded in the wrong encoding before the layer was written: removes “nothing is damaged” (or
- * “lost”), and adds that the text needs a repair, unless the hint already says so. The page shows the preview above the hint.
+ * Changes the hint about a layer for a text that was decoded in the wrong encoding before the layer was written. Removes “nothing is
+ * damaged” (or “lost”). Adds that the text needs a repair, unless the hint already says so. The page shows the preview above the hint.
  *
  * @param {string} hint
  */

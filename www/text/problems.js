@@ -74,8 +74,8 @@ export function causeName(cause, count = 1) {
   return encoding === '' ? name : `${name} ${encoding === UNKNOWN_ENCODING ? 'an unknown encoding' : encoding}`;
 }
 /**
- * Returns the name of a fault whose bytes are not known. Without its bytes, `sequence-too-long` counts as an invalid byte: a byte from F8 to FD is
- * more likely a letter in another encoding than the lead byte of a long sequence.
+ * Returns the name of a fault whose bytes are not known. `sequence-too-long` then counts as an invalid byte. Its byte is from F8 to FD, and
+ * is more likely a letter in another encoding than the lead byte of a long sequence.
  *
  * @param {string} reason of the package
  */

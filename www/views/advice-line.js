@@ -67,8 +67,8 @@ export function characterList(codePoints) {
 }
 
 /**
- * Returns the beginning of a text in quotation marks. A text of one character without a glyph is shown as the label and number of the
- * character instead; for a C1 control, the words “the control character” come first.
+ * Returns the beginning of a text in quotation marks. If the text is one character without a glyph, returns the label and the number of the
+ * character instead. For a C1 control, the words “the control character” come first.
  */
 export function excerpt(text) {
   const characters = Array.from(text);

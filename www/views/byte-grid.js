@@ -180,8 +180,8 @@ export function mount(section, store) {
   }
 
   /**
-   * Writes the character below the first byte of a sequence and the code point below the second byte; or a cross below the first byte of a
-   * malformed sequence. Style rules add a cross below its other bytes.
+   * Writes the character below the first byte of a sequence, and the code point below the second byte. For a malformed sequence, writes a
+   * cross below the first byte; style rules add a cross below its other bytes.
    */
   function drawCharacter(cell, caption, segment, offset) {
     if (!segment) return text(caption, '');

@@ -4,8 +4,8 @@
  * accents with the letters after them, normalize, convert line ends, or replace a text. Each fix has a preview. Only the fixes that apply to
  * the text are shown, or all fixes if only a part of the text was examined.
  *
- * The panel is hidden for an empty or a binary input, for an input with parts in different encodings, and for text in a legacy encoding
- * that was decoded in the wrong encoding.
+ * The panel is hidden for an empty or a binary input, and for an input with parts in different encodings. It is also hidden for text in a
+ * legacy encoding that was decoded in the wrong encoding.
  */
 import { lineEndFix } from '../line-end-counts.js';
 import { isMisread } from '../misread.js';

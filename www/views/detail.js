@@ -1,6 +1,6 @@
 /**
- * The selected sequence: its character or fault, how the bits of its bytes form the code point, its bytes and its code point in other
- * notations, and the properties of the character.
+ * The view of the selected sequence. It shows the character or the fault, and how the bits of the bytes form the code point. It also shows
+ * the bytes and the code point in other notations, and the properties of the character.
  */
 import {
   clauseOf,

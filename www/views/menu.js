@@ -49,8 +49,12 @@ export function itemAfter(key, at, count) {
 }
 
 /**
- * Makes a menu, and returns its functions: `setItems` shows items, `place` moves the menu to the button after a change of its size, `focus`
- * moves the focus to the first available item, `close` closes the menu.
+ * Makes a menu, and returns its functions:
+ *
+ * - `setItems` shows items.
+ * - `place` moves the menu to the button after the size of the menu changed.
+ * - `focus` moves the focus to the first available item.
+ * - `close` closes the menu.
  *
  * @param {HTMLButtonElement} button
  * @param {HTMLElement} popover with an element of the role `menu`

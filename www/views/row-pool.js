@@ -6,8 +6,8 @@
 /** The maximum height of a spacer in pixels. Browsers limit the height of an element to about 16.8 million. */
 export const MAX_HEIGHT = 15_000_000;
 /**
- * A change of the scroll position by more than this number of pixels, and by more than the height of the view, is a
- * jump of the scroll bar. A smaller change is a step of a wheel or a finger.
+ * The largest step of a wheel or a finger, in pixels. A change of the scroll position is a jump of the scroll bar if it is
+ * larger than this step, and larger than the height of the view.
  */
 export const MAX_WHEEL_STEP = 600;
 /** Milliseconds from the last scroll until the scroll bar is moved to match the visible rows. */
@@ -15,7 +15,8 @@ const SETTLE_TIME = 160;
 
 /**
  * Returns a function that calls `placeScrollBar` SETTLE_TIME after its latest call. `placeScrollBar` is not called if the
- * user has moved the scroll bar since: the scroll event of this move is pending, and moving the bar back would cancel the scroll.
+ * user has moved the scroll bar since. The scroll event of this move is then pending, and moving the bar back would cancel
+ * the scroll.
  *
  * @param {HTMLElement} scroller
  * @param {() => void} placeScrollBar

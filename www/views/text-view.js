@@ -27,8 +27,11 @@ const LINE_NUMBER = /^\s*(\d[\d,_ ]*)\s*$/;
 const isLineEnd = (codePoint) => codePoint === LINE_FEED || codePoint === CARRIAGE_RETURN;
 
 /**
- * Returns the classes of the label of an LF or a CR: `last` if it belongs to the line end at the end of its row, such as both characters of
- * a CR LF; `after-cr` for the LF of a CR LF.
+ * Returns the classes of the label of an LF or a CR. Both characters of a CR LF at the end of a row have the class `last`.
+ *
+ * - `line-end`: always.
+ * - `last`: the character belongs to the line end at the end of its row.
+ * - `after-cr`: the character is the LF of a CR LF.
  *
  * @param {Uint32Array} codePoints of the row
  * @param {number} at the index of the LF or CR
@@ -209,8 +212,8 @@ export function mount(section, store, { engine, showError }) {
   }
 
   /**
-   * Returns the offset of the character under a pointer: the first character of the row if the pointer is over the line
-   * number, and the last one if it is beside the text. Returns -1 outside of the rows that are loaded.
+   * Returns the offset of the character under a pointer. Over the line number, this is the first character of the row.
+   * Beside the text, it is the last one. Returns -1 outside of the rows that are loaded.
    */
   function offsetUnder(event) {
     const row = event.target.closest?.('.text-row');

@@ -1,7 +1,7 @@
 /**
  * The table of code unit ranges, which replaces the code page in UTF-16, UTF-32, UCS-2 and UCS-4. Each row has the role
- * of a range, the number of its code units in the input or in the first part of a large input, and a button that goes
- * to the next of these code units.
+ * of a range, the number of its code units, and a button that goes to the next of these code units. In a large input,
+ * only the code units of the first part are counted.
  */
 import { formatNumber, hasWideUnits } from '../format.js';
 import { select } from '../state.js';

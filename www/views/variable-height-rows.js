@@ -137,8 +137,9 @@ export function variableHeightRows(scroller, { create, draw, onRange, afterPaint
       return schedule();
     },
     /**
-     * Scrolls so that an element of a drawn row is in view, if it is not: to the middle if `centered`, else by the
-     * least amount that also shows `height` pixels beyond the element.
+     * Scrolls so that an element of a drawn row is in view. Does not scroll vertically if the element is already in view.
+     * With `centered`, moves the element to the middle. Otherwise, scrolls by the least amount that also shows `height`
+     * pixels beyond the element.
      */
     scrollToElement(element, centered = false) {
       const [box, view] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()];

@@ -25,9 +25,9 @@ function classOf({ bytes, announced, value }, isPaired) {
 }
 
 /**
- * Returns a function from an encoding to the history of a structural sequence, as properties of the judgement: `history`, the verdict of
- * each document, and `since`, the first document that rejects the sequence, if any does. For an encoding without a history, both are
- * absent.
+ * Returns a function that takes an encoding, and returns the history of a structural sequence as properties of the judgement. `history` has
+ * the verdict of each document. `since` is the first document that rejects the sequence, if one does. For an encoding without a history,
+ * both are absent.
  */
 export function historyOf(structure, isPaired) {
   const { bytes, announced, value } = structure;

@@ -74,8 +74,8 @@ const MULTI_BYTE = {
 };
 
 /**
- * Returns the rows of a code page: a row for ASCII if the bytes below 0x80 are ASCII, and a row for each other run of bytes that
- * are characters.
+ * Returns the rows of a code page. If the bytes below 0x80 are ASCII, they are one row. Each other run of bytes that are
+ * characters is a row too.
  */
 function codePageRows(cells) {
   const isAscii = cells.slice(0, 0x80).every(([, , first], byte) => first === byte);

@@ -31,8 +31,8 @@ export function syllableName(codePoint) {
 }
 
 /**
- * Returns the canonical decomposition of a syllable as two code points: for 가 (GA), the leading jamo and the vowel; for 각 (GAG), the
- * syllable 가 and the trailing jamo.
+ * Returns the canonical decomposition of a syllable as two code points. For 가 (GA), these are the leading jamo and the vowel. For 각 (GAG),
+ * these are the syllable 가 and the trailing jamo.
  */
 export function syllableMapping(codePoint) {
   const [leading, vowel, trailing] = indexesOf(codePoint);

@@ -24,9 +24,9 @@ function endOfWords(name, count) {
 let table;
 
 /**
- * Decodes the names. `names` are the names that follow no rule, and `codePoints` their code points, sorted. Each of `runs` is a
- * range of code points whose names consist of the same prefix, such as `CJK UNIFIED IDEOGRAPH-`, and a suffix that a rule makes from the
- * code point. scripts/unicode/encode.mjs describes the format.
+ * Decodes the names. `names` are the names that follow no rule, and `codePoints` their code points, sorted. Each of `runs` is a range of
+ * code points whose names follow a rule: a common prefix, such as `CJK UNIFIED IDEOGRAPH-`, and a suffix made from the code point.
+ * scripts/unicode/encode.mjs describes the format.
  */
 function readNames() {
   const codePoints = [];

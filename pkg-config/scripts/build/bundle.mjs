@@ -36,7 +36,7 @@ function letterOf(byte, prefersAscii) {
  * Returns a script whose default export returns these bytes. Importing the script decodes nothing; calling the export decodes the bytes.
  *
  * With `prefersAscii`, the letters of many frequent bytes are ASCII, so they take one byte in UTF-8. That saves 2 % of a module after
- * brotli, except for the module of the full edition: it is mostly tables, which compress better if all letters take two bytes.
+ * brotli. The module of the full edition is an exception: it is mostly tables, which compress better if all letters take two bytes.
  */
 export function bytesAsScript(bytes, prefersAscii = true) {
   const text = Array.from(bytes, (byte) => letterOf(byte, prefersAscii)).join('');

@@ -24,8 +24,8 @@ export function sizesOf(files, folder = DIST) {
 export const inKilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
 
 /**
- * Records the sizes of the files in dist/: of a script after compression with brotli, as it is downloaded; of a module without compression,
- * as the engine compiles it.
+ * Records the sizes of the files in dist/. For a script, this is the size after compression with brotli, as it is downloaded. For a module,
+ * this is the size without compression, as the engine compiles it.
  */
 export function recordSizes() {
   const files = readdirSync(DIST, { recursive: true }).filter((name) => /\.(c?js|wasm)$/.test(name));

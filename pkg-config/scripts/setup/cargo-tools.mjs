@@ -30,8 +30,8 @@ export function checkBindgenVersion(lockText, version) {
 }
 
 /**
- * Compiles build/bindgen, a short program around wasm-bindgen's library that writes the JavaScript binding, and returns its path.
- * wasm-bindgen's own command line, which only the tests need, takes minutes to compile, mostly because of its HTTP client.
+ * Compiles build/bindgen, and returns its path. This short program around wasm-bindgen's library writes the JavaScript binding.
+ * wasm-bindgen's own command line takes minutes to compile, mostly because of its HTTP client. Only the tests need it.
  */
 export async function ensureBindgen() {
   checkBindgenVersion(readFileSync(join(BINDGEN, 'Cargo.lock'), 'utf8'), wasmBindgenVersion());

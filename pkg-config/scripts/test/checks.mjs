@@ -63,7 +63,7 @@ function nodeTestFiles(files, env, ...options) {
 }
 
 /**
- * Runs the tests of a folder in browsers. A failure can be chance: on a busy machine, a browser can be slower than any timeout, or the page
+ * Runs the tests of a folder in browsers. A failure can be chance. On a busy machine, a browser can be slower than any timeout, or the page
  * can replace an element between two calls of a test. So if at most three files fail, they run a second time, one after the other. The
  * summary names files that passed only the second time; the tests in these files should be corrected.
  */

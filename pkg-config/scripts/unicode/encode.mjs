@@ -53,8 +53,8 @@ function ruleOf(codePoint, name) {
 const wordsOf = (name) => name.split(/(?<=[ -])/);
 
 /**
- * Returns a letter for the number of words at the start that a name shares with the previous name (`a`: none), and then the other words.
- * After `LATIN SMALL LETTER A`, the name `LATIN SMALL LETTER B` becomes `dB`.
+ * Returns a name as a letter and the words that differ from the previous name. The letter is the number of words at the start that both
+ * names share (`a`: none). After `LATIN SMALL LETTER A`, the name `LATIN SMALL LETTER B` becomes `dB`.
  */
 function frontCoded(name, previousName) {
   const words = wordsOf(name);
@@ -103,11 +103,15 @@ export const encodeAliases = (aliases) =>
   aliases.map(({ codePoint, type, alias }) => `${hex(codePoint)} ${type} ${alias}`).join('\n');
 
 /**
- * Returns the decompositions as `{ types, mappings }`. `mappings` has a token for each decomposition. The token consists of the letter of
- * the type, the distance from the code point that the previous token decomposes if it is more than 1, and a signed number for each code
- * point of the mapping. All numbers are in base 36. A signed number begins with `+` or `-`. It is the difference from the code point at the
- * same index of the previous mapping, or from 0 if that mapping is shorter. For example, U+00C0 maps to 0041 0300. After it, `A+0+1` means
- * that U+00C1 maps to 0041 0301.
+ * Returns the decompositions as `{ types, mappings }`. `mappings` has a token for each decomposition. The parts of a token, with all
+ * numbers in base 36:
+ *
+ * - the letter of the type;
+ * - the distance from the code point that the previous token decomposes. A distance of 1 is left out.
+ * - a signed number for each code point of the mapping, which begins with `+` or `-`. It is the difference from the code point at the same
+ *   index of the previous mapping, or from 0 if that mapping is shorter.
+ *
+ * For example, U+00C0 maps to 0041 0300. After it, `A+0+1` means that U+00C1 maps to 0041 0301.
  */
 export function encodeDecompositions(decompositions) {
   const types = [...new Set(decompositions.map(({ type }) => type))].sort();

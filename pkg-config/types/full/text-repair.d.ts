@@ -48,8 +48,8 @@ export interface RepairedBytes {
 }
 
 /**
- * Repairs text that was decoded in the wrong encoding ("mojibake"): UTF-8 that was decoded as windows-1252, another single-byte
- * encoding, Shift_JIS, GBK, Big5, EUC-JP or EUC-KR, up to eight times. Returns null if no repair has enough evidence.
+ * Repairs text that was decoded in the wrong encoding ("mojibake"). The text was UTF-8, and was decoded up to eight times as windows-1252,
+ * another single-byte encoding, Shift_JIS, GBK, Big5, EUC-JP or EUC-KR. Returns null if no repair has enough evidence.
  *
  * Only characters that form UTF-8 sequences in such an encoding can change, and only if the text is much more plausible afterwards.
  * Control characters are an exception, see below. A simple model of text gives each text a cost in bits, and the evidence is how much less

@@ -1,6 +1,7 @@
-//! Code pages to UTF-16. In most code pages, letters are in the order of Unicode, so that the distance from a byte to its
-//! code point is the same for many consecutive byte values. [`Alphabet`] is for code pages with another order, such as
-//! KOI8-R. A row is 16 bytes of text.
+//! Code pages to UTF-16. A row is 16 bytes of text.
+//!
+//! In most code pages, letters are in the order of Unicode. So the distance from a byte to its code point is the same for
+//! many consecutive byte values ([`Distances`]). [`Alphabet`] is for code pages with another order, such as KOI8-R.
 
 use super::super::ascii;
 use super::super::dispatch::kernel;
@@ -170,8 +171,9 @@ struct Alphabet {
 }
 
 impl Alphabet {
-    /// Finds the alphabet of a code page whose bytes 00 to 7F are ASCII. Returns `None` if the code points of C0 to FF have
-    /// different upper bytes, or if more than three quarters have the same distance: [`Distances`] then has few exceptions.
+    /// Finds the alphabet of a code page whose bytes 00 to 7F are ASCII. The code points of C0 to FF must have the same upper
+    /// byte. Returns `None` otherwise, and if a byte is undefined. Also returns `None` if more than three quarters have the
+    /// same distance: [`Distances`] then has few exceptions.
     fn new(code_points: &[u16; 256]) -> Option<Self> {
         let letters: &[u16; ENTRIES] = code_points.last_chunk()?;
         let [_, high] = letters[0].to_le_bytes();

@@ -8,8 +8,8 @@ use super::super::span::Span;
 use super::super::utf8::{self, MAX_VALID};
 use super::super::vector::{LANES, Vector};
 
-/// Returns the number of bytes before `at` that belong to an incomplete sequence: 1 for a lead byte, 2 for a lead byte of three or four and
-/// one continuation byte. Returns 0 after three bytes of a four-byte sequence.
+/// Returns the number of bytes before `at` that belong to an incomplete sequence. This is 1 for a lead byte, and 2 for a lead byte of three
+/// or four bytes with one continuation byte. Returns 0 after three bytes of a four-byte sequence.
 #[inline(always)]
 pub fn incomplete_len(span: Span<'_>, at: usize) -> usize {
     let Some([.., prev2, prev1]) = span.text().get(..at) else { return 0 };
@@ -142,8 +142,12 @@ const MAX_ROWS_WITHOUT_FOUR: u32 = 3;
 
 /// Decodes rows with characters of any length. Needs complete sequences before `at`.
 ///
-/// Stops at an ill-formed row or a row of ASCII, after [`MAX_ROWS_WITHOUT_FOUR`] rows without a four-byte character, after a row of only
-/// four-byte characters, or before an incomplete last row.
+/// Stops at these places:
+///
+/// - at an ill-formed row or a row of ASCII;
+/// - after [`MAX_ROWS_WITHOUT_FOUR`] rows without a four-byte character;
+/// - after a row of only four-byte characters;
+/// - before an incomplete last row.
 ///
 /// Returns where it stopped, between two sequences, and whether another path may decode the next row with the bytes before as context.
 #[inline(always)]
@@ -200,7 +204,8 @@ pub fn four_byte_rows<V: Vector>(
 /// Decodes four characters of four bytes; `None` if the row is anything else.
 #[inline(always)]
 pub fn four_by_four<V: Vector>(bytes: V) -> Option<V> {
-    // `up` and `down` are the bits that a shift of the units to the left or right moves into place, `across` those of the third byte.
+    // A shift of the units to the left moves the bits `up` into place, and a shift to the right the bits `down`. `across` has the bits of
+    // the third byte.
     let [mask, expected, unit_indices, third_indices, bias, out_of_range, kept, up, down, across, surrogates] =
         V::four_by_four();
     let units = bytes.swizzle(unit_indices);
@@ -214,8 +219,8 @@ pub fn four_by_four<V: Vector>(bytes: V) -> Option<V> {
     Some(units.and(kept).or(moved).or(across).add16(surrogates))
 }
 
-/// Sets the highest bit of each lane after which a sequence continues, except that of a third byte of four: that lane has the unit of the
-/// high surrogate.
+/// Sets the highest bit of each lane after which a sequence continues. The lane of the third byte of four is an exception: it has the unit
+/// of the high surrogate.
 #[inline(always)]
 pub fn incomplete_lanes<V: Vector>(bytes: V, prev1: V) -> V {
     bytes

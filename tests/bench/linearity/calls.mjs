@@ -78,8 +78,8 @@ const AT_OFFSETS = {
   'explain in a loop': (u, x, e) => atOffsets(x, 8 * STEP, (offset) => u.explain(x, offset, { encodings: [e] })),
 };
 /**
- * The encodings that are not measured with `AT_OFFSETS`: a call about one offset reads back to a byte at which the decoder can start,
- * which can be far away.
+ * The encodings that are not measured with `AT_OFFSETS`. In these encodings, a call about one offset reads back to a byte at which the
+ * decoder can start, and this byte can be far away.
  */
 const READS_BACK = ['utf-7', 'utf-1', 'gbk', 'gb18030', 'big5', 'euc-jp', 'iso-2022-jp', 'shift_jis', 'euc-kr'];
 

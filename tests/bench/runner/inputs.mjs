@@ -98,8 +98,11 @@ const FORMS = {
 };
 
 /**
- * Converts inputs to a form: a key of `FORMS`; `buffer of F`, Node's Buffer over the memory of form F; or the name of an
- * encoding, for which `encoderOf` returns a function that encodes a string.
+ * Converts inputs to a form, which is one of these names:
+ *
+ * - a key of `FORMS`;
+ * - `buffer of F`: Node's Buffer over the memory of form F;
+ * - the name of an encoding, for which `encoderOf` returns a function that encodes a string.
  */
 export function inForm(form, inputs, encoderOf) {
   const [, innerForm] = /^buffer of (.*)$/.exec(form) ?? [];

@@ -51,8 +51,9 @@ function inputsOf({ size, damage: damageOptions }, text, seed) {
 const UTF16 = new TextDecoder('utf-16le', { ignoreBOM: true });
 
 /**
- * Returns a contender that does the least that the platform must do for these results: it allocates them and copies their contents, and
- * in Node and Bun copies the contents of input strings. Returns `undefined` for results that are neither arrays nor strings.
+ * Returns a contender that does the least that the platform must do for these results. It allocates the results and copies their contents.
+ * In Node and Bun, it also copies the contents of input strings, if the results are arrays. Returns `undefined` for results that are
+ * neither arrays nor strings.
  */
 function limitOf(results, inputs) {
   const [first] = results;
@@ -78,7 +79,7 @@ const MAX_CHECKED = 1 << 10;
 const isOption = (key) => key === 'errors' || key === 'ignoreBOM' || key === 'onFault';
 
 /**
- * Returns a call that first does the least that a library must do with its arguments: it checks the class of the input, and that `options`
+ * Returns a call that first does the least that a library must do with its arguments. It checks the class of the input, and that `options`
  * has no unknown key.
  */
 function checked(call, [first], options) {
@@ -92,8 +93,8 @@ function checked(call, [first], options) {
 }
 
 /**
- * Returns, for each peer of the platform, a contender that calls the peer after the checks of `checked`: no library that uses the peer can be
- * faster.
+ * Returns, for each peer of the platform, a contender that calls the peer after the checks of `checked`. No library that uses the peer can
+ * be faster.
  */
 function checkedPeers(rows, { call, size }) {
   if (size > MAX_CHECKED) return [];
@@ -152,8 +153,8 @@ function measureCell(cell, contenders, text, { loops, job, encoderOf, collectGar
  * Runs a job `{ cells, kernels, slice, rounds, seed }`, whose cells are `{ call, text, size, damage? }`.
  *
  * `texts` maps the name of a text to its bytes, `peers` is the argument of `callsOf`, `peerExports` and `module` are arguments
- * of `runKernels`. Returns the cells and the kernels with their times, and `differing`: the contenders whose result
- * differs from ours, each as `{ ...cell, contender }` and once for each call, text and damage.
+ * of `runKernels`. Returns the cells and the kernels with their times, and `differing`. This is a list of the contenders
+ * whose result differs from ours, as `{ ...cell, contender }`. It has a contender once for each call, text and damage.
  */
 export async function runJob({
   job,

