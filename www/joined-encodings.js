@@ -46,6 +46,7 @@ const [BYTES_BEFORE, BYTES_AFTER] = [2, 3];
  * @property {boolean} isLineStart whether the part begins a line
  * @property {number} bom the length of the BOM at the start of the part, in bytes; 0 without a BOM
  * @property {boolean} hasLineEnd whether the part has a line end
+ * @property {number} likelyUnits in UTF-16, the number of code units that are not merely two bytes of ASCII
  */
 
 /** @type {Lines} */
@@ -65,6 +66,7 @@ class Path {
     this.lines = FIRST_LINE; // the lines where its last part begins
     this.isLineStart = true; // whether its last part begins a line
     this.bom = 0; // the length of the BOM of its last part
+    this.likelyUnits = 0; // the code units of its last part that are not merely two bytes of ASCII
     this.controls = 0; // characters of all parts that text rarely has
     this.malformed = 0; // bytes of 8-bit text that are not UTF-8
     this.before = null; // the part before the last part, as `link` returns it
@@ -80,6 +82,7 @@ class Path {
       lines: this.lines,
       isLineStart: this.isLineStart,
       bom: this.bom,
+      likelyUnits: this.likelyUnits,
       before: this.before,
     };
     return this.linked;
@@ -98,6 +101,7 @@ class Path {
     this.lineEndsBefore = this.lineEnds = path.lineEnds;
     this.isLineStart = isLineStart;
     this.bom = bom;
+    this.likelyUnits = 0;
     this.controls = path.controls;
     this.malformed = path.malformed;
     this.before = path.link();
@@ -312,10 +316,15 @@ function readUnit(path, unit, previous, next) {
   path.cost += cost;
   if (cost >= COST.control) path.controls += cost === COST.never ? CONTROLS_FOR_NEVER : 1;
   if (isLineEnd(unit, next)) path.lineEnds += 1;
+  else if (unit !== CR && (cost === COST.frequent || !isAsciiPair(unit))) path.likelyUnits += 1;
 }
 
-/** Returns whether a part is long enough to be text. Parts between other parts need a line end, because programs append complete lines. */
-function isText({ kind, from, to, isLineStart, bom, hasLineEnd }, at, { length }) {
+/**
+ * Returns whether a part is long enough to be text. Parts between other parts need a line end, because programs append complete lines. UTF-16 without
+ * a BOM needs a code unit that is not merely two bytes of ASCII. For example, `MIME-TreeMagic`, NUL and LF are not seven ideographs and a line end.
+ */
+function isText({ kind, from, to, isLineStart, bom, hasLineEnd, likelyUnits }, at, { length }) {
+  if (kind !== '8-bit' && bom === 0 && likelyUnits === 0) return false;
   const characters = (to - from) / (kind === '8-bit' ? 1 : 2);
   if (hasLineEnd) return isLineStart || characters >= MIN_WITHIN_LINE;
   return (at === 0 || at === length - 1) && (bom > 0 || characters >= MIN_CHARACTERS);
@@ -326,8 +335,8 @@ function partsOf(path, length) {
   const parts = [];
   let [to, endsBefore] = [length, path.lineEnds];
   for (let part = path.link(); part && parts.length <= MAX_PARTS; part = part.before) {
-    const { kind, from, lines, isLineStart, bom } = part;
-    parts.push({ kind, from, to, lines, isLineStart, bom, hasLineEnd: endsBefore > part.lineEnds });
+    const { kind, from, lines, isLineStart, bom, likelyUnits } = part;
+    parts.push({ kind, from, to, lines, isLineStart, bom, likelyUnits, hasLineEnd: endsBefore > part.lineEnds });
     [to, endsBefore] = [part.from, part.lineEnds];
   }
   parts.reverse();

@@ -136,6 +136,13 @@ test('no parts are found in damaged UTF-16, text with NULs and binary data', () 
   assert.equal(utf8(text + '\0'.repeat(500)), null, 'a block of NULs at the end');
   assert.equal(utf8(text.replaceAll('\n', '\0')), null, 'lines that end with NUL');
   assert.equal(utf8(`${text}\0${text}`), null, 'one NUL');
+  assert.equal(
+    utf8('MIME-TreeMagic\0\n[50:x-content/audio-dvd]\n>"AUDIO_TS/AUDIO_TS.IFO"=file\n'),
+    null,
+    'a first line that ends with NUL and LF',
+  );
+  for (const line of ['Magic1', 'header of the file', 'AB'])
+    for (const end of ['\0\n', '\n\0']) assert.equal(utf8(`${line}${end}${text}`), null, JSON.stringify(line + end));
   assert.equal(found(Uint8Array.from({ length: 5000 }, (_, at) => (at * at * 7) % 256)), null, 'binary data');
   const elf = Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, ...codec.encode(text, 'utf-16le')]);
   assert.equal(found(elf), null, 'controls before UTF-16');
