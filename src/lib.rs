@@ -57,7 +57,8 @@
 //! `udf` contain `legacy`. All of these need the standard library (`std`). Without features, `core` and `alloc` are
 //! enough, on targets such as `thumbv7em-none-eabi`.
 
-// Targets with a standard library link it: a `cdylib` without it would need its own allocator and panic handler.
+// Only targets without a standard library omit it. On other targets the crate links it even without the feature `std`, because a `cdylib`
+// without it would need its own allocator and panic handler.
 #![cfg_attr(all(not(feature = "std"), any(target_os = "none", without_std)), no_std)]
 #![deny(unsafe_code)]
 // No input may cause a panic, so the library must not use these. Tests may.

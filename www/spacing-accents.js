@@ -24,7 +24,7 @@ const characterClass = (marks) => `[${Object.keys(marks).join('')}]`;
 const LETTER = '[A-Za-zı]';
 /** Matches the start of a word: a place that follows no letter, apostrophe or accent. */
 const WORD_START = String.raw`(?<![\p{L}'’´\x60¨ˆ¸˜])`;
-/** Excludes the starts of French words that often follow a symbol of mathematics, as in `Br ´etait` and `A. B ´egale`. */
+/** Excludes French words that can follow a single letter or an abbreviation, as in `A. B ´egale` and `Br ´etait`: there, the space is between words. */
 const NOT_FRENCH_START = '(?!´e(?:t|ga|qu|l´e|vi))';
 /**
  * Matches the letters before the é at the end of French words in -ité and -dré, such as `qualit ´e`. Words such as `deficit` do not match, because é is
@@ -32,7 +32,7 @@ const NOT_FRENCH_START = '(?!´e(?:t|ga|qu|l´e|vi))';
  */
 const BEFORE_E = String.raw`\p{L}(?:[ai][ln]|[ao]r|[nr]s|[cst]iv|nt|ac)it|\p{L}dr`;
 /**
- * Matches a space before an accent if this space is certainly within a word. The letters before or after the space are then not a word.
+ * Matches a space before an accent if this space is certainly within a word, because the letters on one side of it cannot be a word.
  * Programs that copy text from PDF files write such spaces. Other spaces may be between words, as in `a ´et´e`, and stay.
  */
 const SPACE_WITHIN_WORD = [
@@ -83,7 +83,7 @@ const LETTERS_WITH = {
   '`': 'aeiou',
 };
 
-/** A letter with one of these accents, as one character. The pattern applies to text in NFD. */
+/** A letter that Unicode can write as one character with its accent. In NFD, to which the pattern applies, it is a letter and a combining mark. */
 const COMPOSED = /[A-Za-z][\u0300-\u0303\u0306\u0308\u030a-\u030c\u0327]/;
 /**
  * A word that ends with an accent, a vowel, and perhaps es or s, as in `donn´ees`. A consonant must precede the accent: in Hawaiian, ´ between vowels
@@ -196,8 +196,9 @@ const MIN_LETTERS = 3;
 const MAX_COMPOSED_SHARE = 0.1;
 
 /**
- * Returns whether each accent beside a letter follows a letter that languages write with this accent. There is one exception: an accent that follows
- * no letter may precede a letter with which it forms no character, as ˚ does in `20˚C`. It does not apply to ´ and `, which would begin a quotation.
+ * Returns whether the accents are written after their letters: the letter before each accent must be one that languages write with this accent. An
+ * accent without a letter before it is accepted if the letter after it does not fit, as in `20˚C`. But ´ and ` are not accepted there, because they
+ * may begin a quotation.
  */
 const areAfter = (accents) =>
   accents.every(([accent, before, after]) => {
@@ -213,8 +214,8 @@ function wordsWith(text, marks) {
 }
 
 /**
- * The accented letters of some languages. An accent and the letter on its wrong side form letters of no language, such as ń and õ in
- * Spanish `informacio´n, an˜o`.
+ * The accented letters of some languages. If each accent is joined with the letter on its wrong side, no single language has all of the results.
+ * Spanish `informacio´n, an˜o`, for example, would have ń and õ.
  */
 const ALPHABETS = [
   'àâçéèêëîïôùûüÿ',

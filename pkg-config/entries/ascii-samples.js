@@ -3,8 +3,8 @@
 /** The maximum number of values in a sample. */
 const SAMPLE = 64;
 /**
- * The minimum distance between sampled values of an array. Reading a value takes a nanosecond, so the sample of a short array has fewer
- * than `SAMPLE` values.
+ * The minimum distance between sampled values of an array. It keeps the sample of a short array small: each value takes a nanosecond, and 64
+ * values would take as long as the conversion.
  */
 const SAMPLE_STEP = 64;
 

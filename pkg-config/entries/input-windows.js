@@ -24,8 +24,8 @@ const MAX_INSPECTED = 1 << 20;
 /** The maximum length of a segment in bytes, in any encoding. */
 const MAX_SEGMENT_LENGTH = 8;
 /**
- * The minimum and the maximum number of bytes that one call of the module searches, not counting the length of the needle. A longer needle
- * raises both.
+ * The minimum and the maximum number of offsets at which one call of the module looks for the needle. If the needle is longer than a limit, its
+ * length is used instead.
  */
 const MIN_SEARCHED = 1 << 12;
 const MAX_SEARCHED = 1 << 17;
@@ -124,8 +124,8 @@ export function segmentsOf(bytes, id, offset, work) {
   let count = 0;
   let from = offset;
   do {
-    // A decoder of utf-1 or of a multi-byte encoding can begin at any segment. This avoids `startFor`, which could go
-    // back over a long run of bytes.
+    // A decoder of utf-1 can begin at any segment; a decoder of a multi-byte encoding can begin where the previous part ended (see below). This
+    // avoids `startFor`, which could go back over a long run of bytes.
     const canBegin = id === Utf1 || (from > offset && FULL_EDITION.isInitialAtSegments(encodings[id]));
     const start = canBegin ? from : startFor(bytes, from, id);
     const needed = MAX_SEGMENT_LENGTH * (MAX_SEGMENTS - count) + LOOKAHEAD;
@@ -170,8 +170,7 @@ function joinedSegments(pieces, count, end, complete) {
 }
 
 /**
- * Returns the first offset, `from` or later, at which UTF-8 contains the bytes `needle`; -1 if there is none. `find` searches a
- * part of the input.
+ * Returns the first offset, `from` or later, at which `bytes`, in UTF-8, contain `needle`; -1 if there is none. `find` searches a part of `bytes`.
  */
 export function search(bytes, needle, from, find) {
   let size = Math.max(MIN_SEARCHED, needle.length);
@@ -180,8 +179,8 @@ export function search(bytes, needle, from, find) {
     const end = Math.min(bytes.length, from + size + needle.length + LOOKAHEAD);
     const isLast = end === bytes.length;
     const match = find(bytes.subarray(start, end), needle, from - start);
-    // The bytes after a match decide whether a character ends there. `firstUndecided` is the first offset of a match after which the part
-    // does not contain enough bytes.
+    // The bytes after a match decide whether a character ends there. At `firstUndecided` or later, a match is too close to the end of the part for
+    // these bytes to be in the part.
     const firstUndecided = isLast ? Infinity : end - needle.length - LOOKAHEAD + 1;
     if (match >= 0 && start + match < firstUndecided) return start + match;
     if (isLast) return -1;

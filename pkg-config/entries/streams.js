@@ -19,7 +19,7 @@ class Owner {
   #kind;
   #handle;
 
-  // Not a static method: a call would name the class inside its own body, and the bundler renames a class that does this.
+  // Not a static method: to call it, the class would refer to `Owner` in its own body. The bundler renames a class that refers to itself.
   static {
     handleOf = (owner, call, kind) => {
       const isOwner = typeof owner === 'object' && owner !== null && #handle in owner;

@@ -7,7 +7,7 @@ import { decoded, encoded, offered, offersFor, utf8 } from './layer-codec.mjs';
 const line = (request, refererAndAgent = '"-" "-"') =>
   `192.0.2.7 - - [12/May/2024:06:25:58 +0300] "${request}" 200 91 ${refererAndAgent}\n`;
 
-test('escapes of ASCII characters and of requests that are not text are unchanged', () => {
+test('escapes of ASCII characters, and escapes in requests that are not text, are unchanged', () => {
   const [word, escaped] = ['ספר', String.raw`\xD7\xA1\xD7\xA4\xD7\xA8`];
   // nginx writes \x22 and \x5C; Apache writes \" and \\. The third request is the start of a TLS connection.
   const kept = [
@@ -58,7 +58,7 @@ test('bytes in another encoding are decoded, and no escape of ASCII becomes a pa
   assert.ok(!/表|x5C\p{L}/u.test(decoded('escapes', utf8(japanese)).text ?? ''));
 });
 
-test('the more frequent form of escapes is offered first, with a readable word', async () => {
+test('the more frequent form of escapes is offered first, and the preview of each offer has a decoded word', async () => {
   const [hex, percent] = [String.raw`\xC3\xA9t\xC3\xA9`, '%C3%A9t%C3%A9'];
   const mixed = (first, second, count) =>
     line(`GET /${first}?a%20b HTTP/1.1`).repeat(count) + line(`GET /${second} HTTP/1.1`);

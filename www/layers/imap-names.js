@@ -62,9 +62,9 @@ const replaceRuns = (text, replacement) =>
   });
 
 /**
- * Returns whether the text of a run, between two characters, is evidence of modified UTF-7: letters of one script that
- * continue the word around them. A single letter is evidence only in Latin script, where most letters of a word are not
- * encoded.
+ * Returns whether the text of a run, between two characters, is evidence of modified UTF-7. Latin letters are evidence
+ * within a word, as in `Envoy&AOk-s`, because the other letters of such a word are not encoded. Two or more letters of another script are evidence if
+ * no ASCII letter is beside the run.
  */
 function isEvidence(text, before, after) {
   const isInWord = /[A-Za-z]/.test(before + after);
@@ -107,7 +107,8 @@ export const imapNames = {
   id: 'imap-names',
   label: IMAP_NAMES,
   description: IMAP_NAMES_IN_UTF7,
-  explainsInput: true, // if a run has a plus sign, UTF-7 may be detected, which decodes to other characters
+  // A plus sign in a run can make detection call the text UTF-7, which is wrong. So this layer hides the suggestions about the encoding.
+  explainsInput: true,
   trims: false,
   recognise,
   describe: () => ({ hint: IMAP_SERVERS }),

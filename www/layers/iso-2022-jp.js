@@ -68,7 +68,7 @@ function findRuns(text, accepts) {
   const runs = [];
   const endOf = endFinder(text);
   let rejected = 0;
-  let rejectedTo = 0; // the end of the last place that is not a run
+  let rejectedTo = 0; // up to here, the text after an opening mark without an end was counted
   OPEN.lastIndex = 0;
   for (let open = OPEN.exec(text); open; open = OPEN.exec(text)) {
     const from = open.index;

@@ -247,12 +247,12 @@ export const binaryFormat = ({ name, because, isGzip }, chosen) => {
 };
 
 /**
- * @param {{ isSure: boolean, mustConvert: boolean, isOrderInferred: boolean, sameText: string[] }} about `mustConvert`:
+ * @param {{ isSure: boolean, suggestsUtf8: boolean, isOrderInferred: boolean, sameText: string[] }} about `suggestsUtf8`:
  *   the text should be converted to utf-8 after decoding; `isOrderInferred`: the encoding is UTF-16, and the input has
  *   no BOM; `sameText`: the other encodings that give the same text
  */
-export const otherEncoding = ({ encoding, because }, { isSure, mustConvert, isOrderInferred, sameText }) => {
-  const convert = mustConvert ? ` Decode it as ${encoding}, then convert it to utf-8.` : '';
+export const otherEncoding = ({ encoding, because }, { isSure, suggestsUtf8, isOrderInferred, sameText }) => {
+  const convert = suggestsUtf8 ? ` Decode it as ${encoding}, then convert it to utf-8.` : '';
   const order = isOrderInferred
     ? ` It has no BOM, so the byte order was inferred from the text. Where you name its encoding, write ${encoding}: software that knows only “UTF-16” assumes big-endian (RFC 2781 §4.3, February 2000).`
     : '';

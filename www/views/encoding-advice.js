@@ -29,7 +29,7 @@ export const isObsoleteForm = ({ encoding, scan, recognition }) =>
 const isOrderInferred = ({ encoding }, { bom }) => !bom && /^utf-16[bl]e$/.test(encoding);
 
 /**
- * Returns the declaration in the text, if it is right and its format has no name for UTF-8; else null. It is right if it names the selected encoding,
+ * Returns the declaration in the text, if it is right and cannot name UTF-8, as in GEDCOM 5.5; else null. It is right if it names the selected encoding,
  * or an encoding in which the text is the same. A conversion to UTF-8 cannot correct such a declaration, so the declaration becomes wrong.
  */
 function keptDeclaration({ findings }) {
@@ -104,10 +104,10 @@ export function encodingAdvice(
     const isWeak = encoding === FALLBACK_ENCODING && confidence < MIN_APPLIED_CONFIDENCE;
     // If the declaration cannot name UTF-8, a conversion to UTF-8 would make it wrong.
     const isDeclarationKept = findings?.declaration?.utf8Name === null;
-    const mustConvert = !isWeak && !isDeclarationKept && ![SURROGATE_ENCODING, 'utf-8'].includes(encoding);
+    const suggestsUtf8 = !isWeak && !isDeclarationKept && ![SURROGATE_ENCODING, 'utf-8'].includes(encoding);
     const about = {
       isSure,
-      mustConvert,
+      suggestsUtf8,
       isOrderInferred: isOrderInferred(other, recognition),
       sameText: sameTextAs(encoding, recognition),
     };

@@ -29,7 +29,8 @@ fn readme_example_of_utf_16_to_windows_1251<V: Vector>() {
     );
 }
 
-/// Checks every code unit in every lane. `in_window` says which code points above ASCII have a byte in the window.
+/// Checks every code unit in every lane. `is_encoded` says which bytes the encoder may write; `in_window`, which code points above ASCII have a
+/// byte in the window.
 fn check_narrow<V: Vector>(
     page: &[u16; 256],
     is_encoded: impl Fn(u8) -> bool + Copy,
@@ -62,7 +63,8 @@ fn check_narrow<V: Vector>(
 fn every_code_unit_is_a_byte_or_an_exception_in_every_lane<V: Vector>() {
     let page: [u16; 256] = core::array::from_fn(|byte| invented_page(byte as u8));
     let is_encoded = |byte| byte != 0xE5 && invented_page(byte) != u16::MAX;
-    // The code points of C0 to FF. C5 has another code point, and E5 is not encoded.
+    // The window is U+0410 to U+044F, the code points of bytes C0 to FF, with two gaps. U+0415 would be C5, but C5 is U+2116 in this page.
+    // U+0435 would be E5, but E5 is not encoded.
     check_narrow::<V>(&page, is_encoded, |unit| {
         (0x410..0x450).contains(&unit) && ![0x415, 0x435].contains(&unit)
     });
@@ -98,7 +100,7 @@ fn consecutive_bytes_need_no_lookup<V: Vector>() {
     check_narrow::<V>(&page, is_encoded, |unit| (0x410..0x44F).contains(&unit));
 }
 
-fn a_window_of_latin_1_is_full_and_a_window_without_a_start_is_empty<V: Vector>() {
+fn a_window_of_latin_1_is_full_and_without_a_possible_start_the_window_is_empty<V: Vector>() {
     let with_upper = |upper: fn(u16) -> u16| -> [u16; 256] {
         core::array::from_fn(|byte| if byte < 0x80 { byte as u16 } else { upper(byte as u16 - 0x80) })
     };
@@ -107,13 +109,13 @@ fn a_window_of_latin_1_is_full_and_a_window_without_a_start_is_empty<V: Vector>(
     let window = CharWindow::new(&latin1, |_| true);
     let end = usize::from(window.to_zero[0].wrapping_neg()) + ENTRIES;
     check_narrow::<V>(&latin1, |_| true, |unit| (end - ENTRIES..end).contains(&usize::from(unit)));
-    // No window can start at these code points.
+    // A window cannot start at FF80 or later: the code points after it would wrap around to U+0000.
     let no_start = with_upper(|index| 0xFF80 + index);
     check_narrow::<V>(&no_start, |byte| byte < 0xFF, |_| false);
     check_narrow::<V>(&latin1, |_| false, |_| false);
 }
 
-/// Returns a page whose windows are U+0410 to U+044F and U+2500 to U+253D. Two bytes have code points far from both windows, and one byte
+/// Returns a page whose windows begin at U+0410 and at U+2500. Two bytes have code points far from both windows, and one byte
 /// has no code point.
 fn page_with_two_windows() -> [u16; 256] {
     core::array::from_fn(|byte| match byte as u8 {
@@ -146,7 +148,7 @@ fn many_units_outside_the_first_window_are_looked_up_in_the_second<V: Vector>() 
     }
 }
 
-fn blocks_of_any_units_are_encoded_up_to_the_first_without_a_byte<V: Vector>() {
+fn blocks_are_encoded_up_to_the_first_code_unit_without_a_byte<V: Vector>() {
     let page = page_with_two_windows();
     let byte_of = |unit: u16| (0..=u8::MAX).find(|&byte| byte != 0xBF && page[usize::from(byte)] == unit);
     let mut table = Box::new([0; 0x1_0000]);
@@ -180,10 +182,10 @@ fn blocks_of_any_units_are_encoded_up_to_the_first_without_a_byte<V: Vector>() {
 
 for_every_vector!(
     many_units_outside_the_first_window_are_looked_up_in_the_second,
-    blocks_of_any_units_are_encoded_up_to_the_first_without_a_byte,
+    blocks_are_encoded_up_to_the_first_code_unit_without_a_byte,
     readme_example_of_utf_16_to_windows_1251,
     every_code_unit_is_a_byte_or_an_exception_in_every_lane,
     the_code_points_of_a_window_can_have_any_order,
     consecutive_bytes_need_no_lookup,
-    a_window_of_latin_1_is_full_and_a_window_without_a_start_is_empty,
+    a_window_of_latin_1_is_full_and_without_a_possible_start_the_window_is_empty,
 );
