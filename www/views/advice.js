@@ -145,7 +145,7 @@ export function mount(list, store, actions) {
     const unsupported = unsupportedEncoding(state);
     // The package cannot decode the declared encoding. Only decoding a layer can give the text, so the line waits for the offers of layers.
     if (unsupported?.isDeclared) return state.layerOffers ? [unsupportedLine(unsupported)] : [];
-    const lines = findings?.isMarc ? [marcLine()] : [];
+    const lines = findings?.isMarc ? [marcLine(Boolean(textRepair?.places) || textRepair?.candidates.length > 0)] : [];
     const suggested = suggestEncoding({ ...state, detail: fault });
     const wideCandidate = confidentWideEncoding(state);
     const hasErrors = scan?.errors > 0;

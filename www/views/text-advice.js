@@ -88,8 +88,12 @@ export const bomLine = () =>
     button(words.REMOVE_BOM, () => openCleanUp('bom')),
   );
 
-/** Returns the line about a record of a library catalogue, which must not be changed as text. */
-export const marcLine = () => line('format', characterWords.MARC_RECORD);
+/**
+ * Returns the line about a record of a library catalogue, which must not be changed as text.
+ *
+ * @param {boolean} isRepaired whether the page offers to repair the text
+ */
+export const marcLine = (isRepaired) => line('format', characterWords.marcRecord(isRepaired));
 
 /**
  * Returns functions that make lines about the text.
