@@ -16,6 +16,7 @@ const MAX_DIRECTORY = 1 << 14; // bytes
 /** The record terminator, the field terminator and the delimiter before a subfield. */
 const DELIMITERS = [0x1d, 0x1e, 0x1f];
 const [GS, RS, US] = DELIMITERS;
+const BOM = [0xef, 0xbb, 0xbf];
 /** The name of ISO 5426. */
 export const ISO_5426 = 'ISO 5426';
 /** The declared encoding of records of UNIMARC without letters beyond ASCII. */
@@ -23,12 +24,16 @@ export const ASCII = 'ascii';
 /** The tag of a field that is not in the directory. */
 const UNKNOWN_TAG = '???';
 
+/** Returns the length of a BOM of UTF-8 before the first record, which some programs write; 0 without a BOM. @param {Uint8Array} bytes */
+export const bomLength = (bytes) => (BOM.every((byte, at) => bytes[at] === byte) ? BOM.length : 0);
+
 /**
  * Returns `{ declaresMarc8 }` if bytes begin with a record in ISO 2709, in a superset of ASCII; null otherwise. `declaresMarc8`: whether
- * the leader says that the text is in MARC-8.
+ * the leader says that the text is in MARC-8. A BOM may be before the record.
  */
 export function marcRecordOf(bytes) {
-  const start = String.fromCharCode(...bytes.subarray(0, MAX_DIRECTORY));
+  const at = bomLength(bytes);
+  const start = String.fromCharCode(...bytes.subarray(at, at + MAX_DIRECTORY));
   if (!START.test(start)) return null;
   const [first] = recordsIn(bytes);
   return { declaresMarc8: declarationOf(first).declared === MARC_8 };
@@ -87,8 +92,8 @@ const tagsInOrder = (directory) => entriesInOrder(directory).map(({ tag }) => ta
 const isDirectory = (bytes) => bytes.length <= MAX_DIRECTORY && DIRECTORY.test(asciiOf(bytes));
 
 /**
- * Yields the records of bytes in ISO 2709. Line ends, spaces and padding may be between records. Also yields parts that are no readable records,
- * such as text after the last record. The fields of such a part have its complete text.
+ * Yields the records of bytes in ISO 2709. A BOM may be before the first record. Line ends, spaces and padding may be between records. Also yields parts
+ * that are no readable records, such as text after the last record. The fields of such a part have its complete text.
  *
  * @param {Uint8Array} bytes
  * @returns {Generator<{ leader: string, fields: { tag: string, bytes: Uint8Array }[], bytes: Uint8Array, isReadable: boolean,
@@ -96,7 +101,7 @@ const isDirectory = (bytes) => bytes.length <= MAX_DIRECTORY && DIRECTORY.test(a
  *   whether it has its terminator; `hasLeader`: whether it begins as a leader does; `hasRightLength`: whether it is as long as its leader says
  */
 export function* recordsIn(bytes) {
-  for (let at = 0; at < bytes.length;) {
+  for (let at = bomLength(bytes); at < bytes.length;) {
     if (FILLERS.includes(bytes[at])) {
       at += 1;
       continue;

@@ -346,3 +346,24 @@ test('the page says that the repair of library records corrects their lengths', 
   assert.deepEqual(readByLengths(Buffer.from(bytes)), [...GERMAN, ...GERMAN]);
   await closeWithoutComplaints();
 });
+
+test('records after a BOM are recognised, and the BOM can be removed', async () => {
+  const bom = Buffer.of(0xef, 0xbb, 0xbf);
+  const [withBom, russian] = [record(FIELDS), unimarc(RUSSIAN, 'cp1251', '0189')].map((bytes) =>
+    Buffer.concat([bom, bytes]),
+  );
+  assert.deepEqual(decoded('marc', withBom).text, decoded('marc', record(FIELDS)).text);
+  assert.deepEqual(titlesIn(decoded('marc', russian).text), RUSSIAN);
+  const [{ hint }] = await offersFor(russian);
+  assert.match(
+    hint,
+    /^3 records\..* A BOM \(byte order mark\) is before the first record: .* yaz-marcdump -f windows-1251/,
+  );
+  const { page, closeWithoutComplaints } = await browser.open();
+  await openFile(page, 'katalog.mrc', withBom);
+  const line = advice(page, /^Starts with a BOM/);
+  await waitForFindings(page);
+  assert.match(await line.textContent(), /expect the length of the first record there/);
+  assert.equal(await page.locator('#advice li').count(), 2);
+  await closeWithoutComplaints();
+});

@@ -7,6 +7,7 @@ import { withSpaces } from '../concat-bytes.js';
 import {
   areBinaryRecords,
   ASCII,
+  bomLength,
   declarationOf,
   ISO_5426,
   marcRecordOf,
@@ -146,6 +147,7 @@ function examine(bytes, isWhole, dependencies) {
       wrong: beyondAscii.filter((record) => record.isReadable && isWrong(record)).length,
       wrongLengths: readable.filter(({ isComplete, hasRightLength }) => isComplete && !hasRightLength).length,
       isCut,
+      hasBom: bomLength(bytes) > 0,
     },
   };
 }

@@ -304,7 +304,9 @@ export function mount(list, store, actions) {
     if (spaces?.offsets.length > 0 && mayChangeCharacters) lines.push(spacesLine(spaces, findings.spacesAreLetters));
     const decomposed = decomposedText(findings);
     if (decomposed.offsets.length > 0 && mayChangeCharacters) lines.push(decomposedLine(decomposed));
-    if (recognition?.bom && doc.source.file && encoding === 'utf-8' && mayChangeCharacters) lines.push(bomLine());
+    // Before a MARC record, a BOM is not a part of its text.
+    if (recognition?.bom && doc.source.file && encoding === 'utf-8' && isDecoded)
+      lines.push(bomLine(Boolean(findings?.isMarc)));
     const isDoubled = hasDoubledLineEnds(recognition?.lineEnds);
     if ((isDoubled || recognition?.lineEnds.length > 1) && mayChangeCharacters) {
       const lineEndsLine = isDoubled ? doubledLineEndsLine : mixedLineEndsLine;

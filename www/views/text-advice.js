@@ -80,11 +80,11 @@ export const doubledLineEndsLine = (ends, isWhole) =>
 export const unusualLineEndsLine = (end) =>
   line('line-ends', words.UNUSUAL_LINE_ENDS[end], convertLineEndsButton('LF'));
 
-/** Returns the line about a BOM, which UTF-8 does not need. */
-export const bomLine = () =>
+/** Returns the line about a BOM, which UTF-8 does not need. @param {boolean} isMarc whether it is before library records */
+export const bomLine = (isMarc) =>
   line(
     'bom',
-    words.STARTS_WITH_BOM,
+    isMarc ? words.RECORDS_START_WITH_BOM : words.STARTS_WITH_BOM,
     button(words.REMOVE_BOM, () => openCleanUp('bom')),
   );
 
