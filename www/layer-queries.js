@@ -323,7 +323,7 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
     /**
      * Returns the layers that the input may have, each with a preview of its text. If a layer explains the input, only this layer is offered.
      * A layer whose decoding would change nothing is not offered. `encodingBeside` is the encoding of the bytes beside the escapes if this is not the
-     * encoding of the document, so that the escapes and these bytes are decoded at once; else null.
+     * encoding of the document, so that the escapes and these bytes are decoded at once; else null. `problem`: why the layer cannot be decoded, or null.
      */
     async layerOffers() {
       const { source, resolved } = current();
@@ -377,6 +377,7 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
           preview,
           places: places ? sentenceOfPlaces(places, isWhole) : '',
           offsets: places?.offsets ?? [],
+          problem: sizeProblem(source.length),
         });
       }
       return offers;
