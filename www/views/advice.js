@@ -200,7 +200,9 @@ export function mount(list, store, actions) {
     const isDeclaredInLayer = state.layerOffers?.some(({ changesDeclaration }) => changesDeclaration);
     const wrongDeclaration =
       encoding === DECLARABLE && scan?.errors === 0 && !isDeclaredInLayer ? findings?.wrongDeclaration : null;
-    if (wrongDeclaration && !isMisread(textRepair))
+    // A conversion would keep the wrong characters of a text that can be repaired.
+    const isRepairPending = Boolean(textRepair?.places) || textRepair?.candidates.length === 1;
+    if (wrongDeclaration && !isRepairPending)
       lines.push(declarationLine(wrongDeclaration, { isMisread: false, isWhole: findings.isWhole }));
     if (isObsoleteForm(state)) lines.push(obsoleteFormLine());
     const isUtf8 = /^(utf-8|ascii)/.test(encoding);
@@ -216,10 +218,10 @@ export function mount(list, store, actions) {
       lines.push(wronglyDecodedTextLine(state, offsetsOfKind(findings, 'mojibake')));
     if (textRepair?.candidates.length > 1) lines.push(undecidedLine());
     // If the text was also decoded in the wrong encoding, its repair comes first. The line about the declaration then quotes no characters, because
-    // they are wrong.
-    if (wrongDeclaration && isMisread(textRepair))
+    // they can be wrong.
+    if (wrongDeclaration && isRepairPending)
       lines.push(declarationLine(wrongDeclaration, { isMisread: true, isWhole: findings.isWhole }));
-    if (isConvertible && isDetected && !unlistedEncoding(textRepair)) lines.push(convertLine(state));
+    if (isConvertible && isDetected && !unlistedEncoding(textRepair)) lines.push(convertLine(state, isRepairPending));
     // Bytes that another encoding explains are not hidden text, unless they are overlong forms that evade filters.
     const isUnexplained =
       hiddenText?.rows.some(evadesFilters) || !suggested || suggested.encoding === FALLBACK_ENCODING;
@@ -315,7 +317,7 @@ export function mount(list, store, actions) {
     const [end, ...otherEnds] = recognition?.lineEnds ?? [];
     if (['CR', 'NEL'].includes(end?.[0]) && otherEnds.length === 0 && mayChangeCharacters)
       lines.push(unusualLineEndsLine(end[0]));
-    if (isConvertible && !isDetected) lines.push(convertLine(state));
+    if (isConvertible && !isDetected) lines.push(convertLine(state, isRepairPending));
     return lines;
   }
 
