@@ -121,7 +121,7 @@ const encodedCandidate = ({ text, steps: [{ as }] }, encoding, resolved = encodi
 const requests = {
   /**
    * Searches for a repair of a text and returns the repair. `passages` are the changes that the page lists, each with its line and column, and as
-   * `shown` with complete words (see `inWholeWords`); `total` is the number of all changes; `firstWord`: see `firstWholeWord`; `inOrder`: see
+   * `shown` with complete words (see `inWholeWords`); `total` is the number of all changes, and `offsets` has their offsets; `firstWord`: see `firstWholeWord`; `inOrder`: see
    * `followEachOther`; `changedWidth`: see `widthChangedByRepair`; `evidence`: see `causeEvidence`.
    */
   async repair({ bytes, encoding }) {
@@ -143,7 +143,11 @@ const requests = {
     const isFound = changes.length > 0 || candidates.length > 0;
     const changedWidth = isFound ? widthChangedByRepair(codec, bytes, resolved, repairs) : null;
     const evidence = isFound ? causeEvidence(codec, codec.decode(bytes, resolved, { errors: 'replace' })) : null;
-    return { steps, inOrder, passages, total: changes.length, places, firstWord, candidates, changedWidth, evidence };
+    return {
+      ...{ steps, inOrder, passages, places, firstWord, candidates, changedWidth, evidence },
+      total: changes.length,
+      offsets: Float64Array.from(changes, ({ offset }) => offset),
+    };
   },
 
   /**

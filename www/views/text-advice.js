@@ -133,7 +133,7 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
    * @param {{ repair: { places: import('../text-repair.js').RepairPlaces, firstWord: { before: string, after: string } } }} state
    */
   function wronglyDecodedPlacesLine(state) {
-    const { steps, inOrder, firstWord } = state.repair;
+    const { steps, inOrder, firstWord, total } = state.repair;
     const { offsets, firstBytes, ...misreading } = state.repair.places;
     const cause =
       misreading.isUtf8 || (misreading.isEncodedAgain && misreading.times > 1)
@@ -149,11 +149,11 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
       misreading.damaged
         ? mostlyDamaged(misreading, cause, place)
         : wronglyDecodedPlaces(
-            { ...misreading, count: offsets.length, offset: offsets[0], steps, inOrder, encoding: state.encoding },
+            { ...misreading, count: total, offset: offsets[0], steps, inOrder, encoding: state.encoding },
             cause,
             place,
           ),
-      nextButton(offsets, words.GO_TO_NEXT.wronglyDecoded),
+      nextButton(state.repair.offsets, words.GO_TO_NEXT.wronglyDecoded),
       button(words.REVIEW_REPAIR, () => goToPanel('repair')),
       ...(misreading.doubtful.length > 0
         ? [
