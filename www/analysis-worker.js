@@ -32,7 +32,7 @@ import { lostEmoji } from './lost-emoji.js';
 import { lostLigatures } from './lost-ligatures.js';
 import { findDroppedControls } from './dropped-controls.js';
 import { findInvertedMarks, findLostLetters, findLostLettersOfScript } from './lost-letters.js';
-import { isMarcDelimiter, marcRecordOf } from './iso-2709.js';
+import { isMarcDelimiter, marcRecordOf, withRecordLengths } from './iso-2709.js';
 import { typedInEnglishLayout } from './keyboard-layout.js';
 import { xmlVersion } from './layers/markup.js';
 import { libraryEncoding, SEARCHED_IN_LIST } from './library-lists.js';
@@ -130,7 +130,7 @@ const requests = {
    *
    * - `passages`: the changes that the page lists, each with its line and column; `shown` is the change with complete
    *   words (see `inWholeWords`)
-   * - `total`: the number of all changes
+   * - `total`: the number of all changes; `offsets`: their offsets
    * - `firstWord`: see `firstWholeWord`
    * - `inOrder`: see `followEachOther`
    * - `changedWidth`: see `widthChangedByRepair`
@@ -155,7 +155,11 @@ const requests = {
     const isFound = changes.length > 0 || candidates.length > 0;
     const changedWidth = isFound ? widthChangedByRepair(codec, bytes, resolved, repairs) : null;
     const evidence = isFound ? causeEvidence(codec, codec.decode(bytes, resolved, { errors: 'replace' })) : null;
-    return { steps, inOrder, passages, total: changes.length, places, firstWord, candidates, changedWidth, evidence };
+    return {
+      ...{ steps, inOrder, passages, places, firstWord, candidates, changedWidth, evidence },
+      total: changes.length,
+      offsets: Float64Array.from(changes, ({ offset }) => offset),
+    };
   },
 
   /**
@@ -295,14 +299,14 @@ const requests = {
   preview: (choice) => previewOf(codec, examined.bytes, examined.resolved, chosenChanges(choice)),
 
   /**
-   * Returns the examined bytes after the chosen changes. `unrepaired`: what remains wrong or may be wrong after these changes, such as halves of
+   * Returns the examined bytes after the chosen changes, with right lengths in library records. `unrepaired`: what remains wrong or may be wrong after these changes, such as halves of
    * characters; `written`: how many U+FFFD the changes write.
    */
   changed(choice) {
     const { bytes, resolved, repair } = examined;
     const changes = chosenChanges(choice);
     return {
-      bytes: withChanges(codec, bytes, resolved, changes),
+      bytes: withRecordLengths(bytes, withChanges(codec, bytes, resolved, changes)),
       written: replacementsWritten(changes),
       unrepaired:
         (repair.places?.damaged ? stillDamaged(codec, bytes, resolved, repair, changes) : null) ??
@@ -311,9 +315,10 @@ const requests = {
     };
   },
 
-  /** Returns the bytes of a repair of the complete text. @param {{ candidate: { text: string, steps: { as: string | null }[] } }} parameters */
+  /** Returns the bytes of a repair of the complete text, with right lengths in library records. @param {{ candidate: { text: string, steps: { as: string | null }[] } }} parameters */
   encoded({ candidate }) {
-    return encodedCandidate(candidate, examined.encoding, examined.resolved);
+    const encoded = encodedCandidate(candidate, examined.encoding, examined.resolved);
+    return { ...encoded, bytes: withRecordLengths(examined.bytes, encoded.bytes) };
   },
 };
 

@@ -16,6 +16,7 @@ const MAX_DIRECTORY = 1 << 14; // bytes
 /** The record terminator, the field terminator and the delimiter before a subfield. */
 const DELIMITERS = [0x1d, 0x1e, 0x1f];
 const [GS, RS, US] = DELIMITERS;
+const BOM = [0xef, 0xbb, 0xbf];
 /** The name of ISO 5426. */
 export const ISO_5426 = 'ISO 5426';
 /** The declared encoding of records of UNIMARC without letters beyond ASCII. */
@@ -23,12 +24,16 @@ export const ASCII = 'ascii';
 /** The tag of a field that is not in the directory. */
 const UNKNOWN_TAG = '???';
 
+/** Returns the length of a BOM of UTF-8 before the first record, which some programs write; 0 without a BOM. @param {Uint8Array} bytes */
+export const bomLength = (bytes) => (BOM.every((byte, at) => bytes[at] === byte) ? BOM.length : 0);
+
 /**
  * Returns `{ declaresMarc8 }` if bytes begin with a record in ISO 2709, in a superset of ASCII; null otherwise. `declaresMarc8`: whether
- * the leader says that the text is in MARC-8.
+ * the leader says that the text is in MARC-8. A BOM may be before the record.
  */
 export function marcRecordOf(bytes) {
-  const start = String.fromCharCode(...bytes.subarray(0, MAX_DIRECTORY));
+  const at = bomLength(bytes);
+  const start = String.fromCharCode(...bytes.subarray(at, at + MAX_DIRECTORY));
   if (!START.test(start)) return null;
   const [first] = recordsIn(bytes);
   return { declaresMarc8: declarationOf(first).declared === MARC_8 };
@@ -42,8 +47,10 @@ export function marcRecordOf(bytes) {
  */
 export const areBinaryRecords = ({ declaresMarc8 }, bytes) => declaresMarc8 || utf8TextOf(bytes, false) === null;
 
-/** The lengths of the leader, of an entry of the directory, and of its tag; and the offset of the address in an entry. */
+/** The lengths of the leader, of an entry of the directory, and of its tag; and the offset of the address in an entry. The length is between. */
 const [LEADER, ENTRY, TAG, ADDRESS_AT] = [24, 12, 3, 7];
+/** The number of digits of the length of the record, with which a leader begins. */
+const RECORD_LENGTH = 5;
 /** The bytes that may follow a record: NUL as padding, line ends, the end-of-file mark of DOS, another terminator, and spaces. */
 const FILLERS = [0x00, 0x0a, 0x0d, 0x1a, GS, 0x20];
 /** The entries of a directory. Some programs write tags with other characters than letters and digits. */
@@ -68,24 +75,25 @@ export const subfieldsOf = (field) =>
     .slice(1)
     .map((subfield) => ({ code: asciiOf(subfield.subarray(0, 1)), value: subfield.subarray(1) }));
 
+/** Returns the entries of a directory in the order of their fields in the record, each with its number in the directory. */
+const entriesInOrder = (directory) =>
+  Array.from({ length: Math.floor(directory.length / ENTRY) }, (_, at) => {
+    const entry = asciiOf(directory.subarray(at * ENTRY, (at + 1) * ENTRY));
+    return { at, tag: entry.slice(0, TAG), address: Number(entry.slice(ADDRESS_AT)) };
+  }).sort((first, second) => first.address - second.address);
+
 /**
  * Returns the tags of a directory in the order of their fields in the record. The lengths in a directory are ignored: programs that count characters
  * instead of bytes write wrong ones, and the terminators show where each field ends.
  */
-const tagsInOrder = (directory) =>
-  Array.from({ length: Math.floor(directory.length / ENTRY) }, (_, at) => {
-    const entry = asciiOf(directory.subarray(at * ENTRY, (at + 1) * ENTRY));
-    return { tag: entry.slice(0, TAG), address: Number(entry.slice(ADDRESS_AT)) };
-  })
-    .sort((first, second) => first.address - second.address)
-    .map(({ tag }) => tag);
+const tagsInOrder = (directory) => entriesInOrder(directory).map(({ tag }) => tag);
 
 /** Returns whether bytes are a directory. @param {Uint8Array} bytes */
 const isDirectory = (bytes) => bytes.length <= MAX_DIRECTORY && DIRECTORY.test(asciiOf(bytes));
 
 /**
- * Yields the records of bytes in ISO 2709. Line ends, spaces and padding may be between records. Also yields parts that are no readable records,
- * such as text after the last record. The fields of such a part have its complete text.
+ * Yields the records of bytes in ISO 2709. A BOM may be before the first record. Line ends, spaces and padding may be between records. Also yields parts
+ * that are no readable records, such as text after the last record. The fields of such a part have its complete text.
  *
  * @param {Uint8Array} bytes
  * @returns {Generator<{ leader: string, fields: { tag: string, bytes: Uint8Array }[], bytes: Uint8Array, isReadable: boolean,
@@ -93,7 +101,7 @@ const isDirectory = (bytes) => bytes.length <= MAX_DIRECTORY && DIRECTORY.test(a
  *   whether it has its terminator; `hasLeader`: whether it begins as a leader does; `hasRightLength`: whether it is as long as its leader says
  */
 export function* recordsIn(bytes) {
-  for (let at = 0; at < bytes.length;) {
+  for (let at = bomLength(bytes); at < bytes.length;) {
     if (FILLERS.includes(bytes[at])) {
       at += 1;
       continue;
@@ -119,6 +127,53 @@ export function* recordsIn(bytes) {
     };
     at += record.length + 1;
   }
+}
+
+/** Returns a number in decimal digits; null if it has more digits than its place. */
+const digitsOf = (number, count) => (number < 10 ** count ? String(number).padStart(count, '0') : null);
+
+/**
+ * Returns the leader and the directory of a record with the lengths and addresses of its fields. Returns null if the directory has not one entry for
+ * each field, or if a number has too many digits.
+ */
+function headOf({ bytes, leader, fields }) {
+  const directory = bytes.subarray(LEADER, bytes.indexOf(RS, LEADER));
+  const entries = entriesInOrder(directory);
+  const length = digitsOf(bytes.length + 1, RECORD_LENGTH);
+  if (entries.length !== fields.length || length === null) return null;
+  const written = [];
+  let address = 0;
+  for (const [index, { at, tag }] of entries.entries()) {
+    const fieldLength = fields[index].bytes.length + 1; // with its terminator
+    const numbers = [digitsOf(fieldLength, ADDRESS_AT - TAG), digitsOf(address, ENTRY - ADDRESS_AT)];
+    if (numbers.includes(null)) return null;
+    written[at] = tag + numbers.join('');
+    address += fieldLength;
+  }
+  return length + leader.slice(RECORD_LENGTH) + written.join('');
+}
+
+/**
+ * Returns bytes with right lengths and addresses in the leaders and directories of the records whose text was changed. Other records keep theirs, and
+ * other input than records stays as it is.
+ *
+ * @param {Uint8Array} original the records before the change
+ * @param {Uint8Array} changed the same records with other text
+ * @returns {Uint8Array}
+ */
+export function withRecordLengths(original, changed) {
+  if (marcRecordOf(original) === null) return changed;
+  const [before, after] = [[...recordsIn(original)], [...recordsIn(changed)]];
+  if (before.length !== after.length) return changed;
+  const result = changed.slice();
+  for (const [index, record] of after.entries()) {
+    const old = before[index].bytes;
+    const isSame = old.length === record.bytes.length && old.every((byte, at) => byte === record.bytes[at]);
+    const head = !isSame && record.isReadable && record.isComplete ? headOf(record) : null;
+    const start = record.bytes.byteOffset - changed.byteOffset;
+    if (head !== null) result.set(new TextEncoder().encode(head), start);
+  }
+  return result;
 }
 
 /** The encodings by their codes in UNIMARC and RUSMARC. An encoding that the package lacks has the name of its standard. */

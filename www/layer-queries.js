@@ -326,7 +326,7 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
      * Returns the layers that the input may have, each with a preview of its text. If a layer explains the input, only this layer is offered.
      * A layer whose decoding would change nothing is not offered. `encodingBeside` is the encoding of malformed bytes
      * beside the escapes of a document in UTF-8. The escapes and these bytes are then decoded at once. `encodingBeside`
-     * is null if there are no such bytes, or if their encoding is unknown.
+     * is null if there are no such bytes, or if their encoding is unknown. `problem`: why the layer cannot be decoded, or null.
      */
     async layerOffers() {
       const { source, resolved } = current();
@@ -380,6 +380,7 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
           preview,
           places: places ? sentenceOfPlaces(places, isWhole) : '',
           offsets: places?.offsets ?? [],
+          problem: sizeProblem(source.length),
         });
       }
       return offers;

@@ -53,6 +53,13 @@ function endOfQuoted(line, start, separator) {
   return end === line.length || line.startsWith(separator, end) ? end : start;
 }
 
+/**
+ * Returns whether a line has columns with this separator. A separator of two columns is not at the start of a line, as `=` is in lines of library records
+ * (`=245  10$aTitle`): they would be one column of texts in many languages.
+ */
+const hasColumns = (line, { separator, isRepeated }) =>
+  isRepeated ? line.includes(separator) : line.indexOf(separator) > 0;
+
 /** Returns the fields of a line with their offsets in the text. */
 function fieldsOf({ 0: line, index }, { separator, isRepeated }) {
   const fields = [];
@@ -71,7 +78,7 @@ function columnsOf(text) {
   const lines = [...text.matchAll(LINE)];
   if (lines.length < MIN_LINES) return [];
   const format = SEPARATORS.find(
-    ({ separator }) => lines.filter(([line]) => line.includes(separator)).length >= MIN_SHARE * lines.length,
+    (separated) => lines.filter(([line]) => hasColumns(line, separated)).length >= MIN_SHARE * lines.length,
   );
   const columns = [];
   for (const line of format ? lines : [])

@@ -274,7 +274,7 @@ export function offsetsToWalk(state, filter) {
     .flatMap(({ rows }) => rows ?? [])
     .filter(({ kind }) => kind !== 'mojibake' || !repair?.places)
     .map(({ offset }) => offset);
-  const places = ['all', 'warning', 'mojibake'].includes(filter) ? (repair?.places?.offsets ?? []) : [];
+  const places = ['all', 'warning', 'mojibake'].includes(filter) && repair?.places ? repair.offsets : [];
   const rest = selectsFaultsAndFindings(state, filter) ? (unexplainedFaults(state)?.offsets ?? []) : [];
   return [...new Set([...offsets, ...places, ...rest])].sort((a, b) => a - b);
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { CZECH, dxf, gedcom, html, latin1, po, THAI, xml } from './declared-texts.mjs';
-import { openFile, openTab, startBrowser, waitForFacts, downloadConverted } from './browser.mjs';
+import { downloadConverted, openFile, openTab, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -205,5 +205,32 @@ test('for a file that declares an encoding which the package lacks, the page sug
   await page.getByRole('button', { name: '13 bytes of text in cp850' }).click();
   await page.locator('#problems .fixes').getByRole('button', { name: 'Decode as cp850' }).click();
   await page.locator('#text .text-row', { hasText: 'echo ════ Drücken Sie eine Taste' }).waitFor();
+  await closeWithoutComplaints();
+});
+
+test('a text that declares another encoding and is wrongly decoded is repaired first, and only then converted', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  // A program decoded UTF-8 as windows-1252, and saved UTF-8. The declared encoding has all letters, right and wrong ones.
+  const title = 'GrÃ¶ÃŸere Ãœbungen fÃ¼r SchÃ¼ler und LehrkrÃ¤fte';
+  await openFile(page, 'seite.html', `<meta charset="iso-8859-1">\n${`<p>${title}</p>\n`.repeat(5)}`);
+  await waitForFindings(page);
+  const lines = page.locator('#advice li');
+  const sentences = await lines.allTextContents();
+  const [repair, declaration] = ['Wrongly decoded in', 'Declares iso-8859-1'].map((start) =>
+    sentences.findIndex((sentence) => sentence.startsWith(start)),
+  );
+  assert.ok(repair >= 0 && repair < declaration, sentences.join('\n'));
+  const convert = page.getByRole('button', { name: 'Convert to windows-1252, as declared' });
+  assert.equal(await convert.count(), 0);
+  await page.locator('#advice').getByRole('button', { name: 'Review repair' }).click();
+  await page.getByRole('button', { name: 'Apply the repair' }).click();
+  await convert.waitFor();
+  // The format EDIFACT has no name for UTF-8 in syntax version 3, so a conversion is the only correction, after the repair.
+  const name = 'ÐœÐ¾Ð»Ð¾ÐºÐ¾ Ð¸ Ñ…Ð»ÐµÐ±';
+  await openFile(page, 'order.edi', `UNB+UNOE:3+A+B+061101:1200+1'${`FTX+AAI+++${name}'`.repeat(8)}UNZ+1+1'`);
+  await waitForFindings(page);
+  const line = page.locator('#advice li', { hasText: 'Declares UNOE' });
+  assert.match(await line.textContent(), /Repair the text first, and then convert it to iso-8859-5\./);
+  assert.equal(await line.getByRole('button', { name: /^Convert/ }).count(), 0);
   await closeWithoutComplaints();
 });

@@ -128,7 +128,7 @@ test('after only a part of a repair was applied, the button that saves the prese
   await openTab(page, 'fix');
   const repair = page.locator('#repair');
   await repair.locator('.passages input').first().uncheck();
-  await repair.getByRole('button', { name: /^Apply \d+ changes$/ }).click();
+  await repair.getByRole('button', { name: /^Repair \d+ places?$/ }).click();
   const present = page.locator('#input').getByRole('button', {
     ...{ name: 'Download repaired file without the next repair (utf-8)', exact: true },
   });

@@ -34,13 +34,22 @@ test('all runs of ISO-2022-JP without ESC are decoded, and runs that cannot be d
   const rest = decoded(id, utf8('$B$3$s$K(B $B)!(B $B)!$3(B $BABC(B (B) $B'));
   assert.equal(rest.text, 'こんに $B)!(B $B)!$3(B $BABC(B (B) $B');
   assert.match(rest.note, /^3 runs between \$B and \(B could not be decoded/);
-  // The result is UTF-8, so a mail program would misread it (RFC 2045, section 5.2).
-  const message = (charset) => utf8(`Content-Type: text/plain;\r\n charset="${charset}"\r\n\r\n$B$3$s$K(B\r\n`);
-  assert.match(
-    decoded(id, message('ISO-2022-JP')).note,
-    /^The text is UTF-8 now, but the header of the mail still declares/,
-  );
-  assert.equal(decoded(id, message('utf-8')).note, null);
+  // The result is UTF-8, so the header declares it (RFC 2045, section 5.2).
+  const message = (charset, transferEncoding = '') =>
+    `Content-Type: text/plain;\r\n charset="${charset}"\r\n${transferEncoding}\r\n`;
+  const body = '$B$3$s$K(B\r\n> Content-Type: text/plain; charset=iso-2022-jp\r\n';
+  const transfer = (value) => `Content-Transfer-Encoding: ${value}\r\n`;
+  const mailInUtf8 = decoded(id, utf8(message('ISO-2022-JP', transfer('7bit')) + body));
+  assert.equal(mailInUtf8.text, message('utf-8', transfer('8bit')) + body.replace('$B$3$s$K(B', 'こんに'));
+  assert.match(mailInUtf8.note, /^The text is UTF-8 now, and the header of the mail declares it/);
+  assert.equal(decoded(id, utf8(message('utf-8') + body)).note, null);
+  // Each part declares its own encoding. The bytes of a part in Base64 are ISO-2022-JP as before.
+  const parts = (charset, text) =>
+    'MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="b1"\r\n\r\n' +
+    `--b1\r\nContent-Type: text/html; charset=${charset}\r\n\r\n<meta charset="${charset}">${text}\r\n` +
+    `--b1\r\n${message('iso-2022-jp', transfer('base64'))}GyRCRnxLXBsoQg==\r\n` +
+    `--b1\r\nContent-Type: text/plain; charset=${charset}\r\n\r\n${text}\r\n--b1--\r\n`;
+  assert.equal(decoded(id, utf8(parts('iso-2022-jp', '$B$3$s$K(B'))).text, parts('utf-8', 'こんに'));
   // After the sample that was recognised, the input may have other characters. They stay as they are.
   assert.equal(decoded(id, utf8('$B$3$s$K(B é\u0e4a 😀 \x0e $B7n(B')).text, 'こんに é\u0e4a 😀 \x0e 月');
   // The time is linear: with a search from each $B, this would take minutes.

@@ -3,9 +3,10 @@
 // begins a subfield.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { marcRecordOf } from '../../www/iso-2709.js';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { marcRecordOf, withRecordLengths } from '../../www/iso-2709.js';
 import { chardetFiles } from '../hard_cases/cases.mjs';
-import { openFile, openTab, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
+import { downloadWith, openFile, openTab, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 import { decoded, latin1, offered, offersFor, python, utf8 } from './layer-codec.mjs';
 import { assertLinear } from './linear-time.mjs';
 
@@ -262,5 +263,108 @@ test('the page names records in MARC-8, and shows their text', async () => {
   await offer.getByRole('button', { name: 'Show the records as lines (.mrk)' }).click();
   await page.locator('#text .text-row', { hasText: 'Čapek, Karel' }).first().waitFor();
   await waitForFacts(page, 'Valid utf-8');
+  await closeWithoutComplaints();
+});
+
+/**
+ * Reads records as programs do that trust the lengths: from the length of each record, and the length and the address of each field. Returns the texts
+ * of all fields with their tags. Fails if a record or a field does not end with its terminator.
+ */
+function readByLengths(bytes) {
+  const fields = [];
+  for (let at = 0; at < bytes.length;) {
+    const record = bytes.subarray(at, at + Number(bytes.toString('latin1', at, at + 5)));
+    assert.equal(record.at(-1), 0x1d, `the record at ${at} ends with its terminator`);
+    const base = Number(record.toString('latin1', 12, 17));
+    for (let entry = 24; record[entry] !== 0x1e; entry += 12) {
+      const [tag, length, address] = [[0, 3], [3, 7], [7, 12]].map(([from, to]) =>
+        record.toString('latin1', entry + from, entry + to),
+      ); // prettier-ignore
+      const field = record.subarray(base + Number(address), base + Number(address) + Number(length));
+      assert.equal(field.at(-1), 0x1e, `field ${tag} ends with its terminator`);
+      fields.push([tag, field.toString('utf8', 0, field.length - 1)]);
+    }
+    at += record.length;
+  }
+  return fields;
+}
+
+const GERMAN = [
+  ['001', 'ocm00012345'],
+  ['100', '1 \x1faMüller, Jürgen,\x1fd1938-'],
+  ['245', '10\x1faGrößere Übungen für Schüler und Lehrkräfte /\x1fcJürgen Müller.'],
+  ['260', '  \x1faKöln :\x1fbVerlag,\x1fc1990.'],
+];
+const misread = (text) => codec.decode(utf8(text), 'windows-1252');
+
+test('after a repair, the lengths in leaders and directories are right', () => {
+  const wrong = GERMAN.map(([tag, text]) => [tag, misread(text)]);
+  // Of the same records, one has the lengths of the wrong text, and one those of the text before the wrong decoding.
+  const exported = record(wrong);
+  const converted = utf8(misread(record(GERMAN).toString()));
+  const plain = record([['245', '00\x1faPlain text']]);
+  const stale = Buffer.from(plain.toString().replace(/^\d{5}/, '00099'));
+  const original = Buffer.concat([exported, plain, converted, stale]);
+  const repaired = Buffer.from(
+    original.toString().replace(/[^\0-\x7f]+/g, (run) => codec.decode(codec.encode(run, 'windows-1252'))),
+  );
+  const result = Buffer.from(withRecordLengths(original, repaired));
+  assert.equal(result.length, repaired.length);
+  assert.deepEqual(readByLengths(result.subarray(0, -stale.length)), [
+    ...GERMAN,
+    ['245', '00\x1faPlain text'],
+    ...GERMAN,
+  ]);
+  assert.deepEqual(result.subarray(-stale.length), stale, 'a record without a change keeps its lengths');
+  // The entries of a directory need not have the order of the fields.
+  const [entry245, entry246] = ['245001000000', '246000800010'];
+  const [first, second] = ['00\x1fatitle', '11\x1fav\u00e4r'];
+  const swapped = Buffer.from(`00074cam a2200049 a 4500${entry246}${entry245}\x1e${first}\x1e${second}\x1e\x1d`);
+  const before = Buffer.from(swapped.toString().replace('v\u00e4r', misread('v\u00e4r')));
+  assert.deepEqual(readByLengths(Buffer.from(withRecordLengths(before, swapped))), [
+    ['246', second],
+    ['245', first],
+  ]);
+  // Text is not changed, nor are parts that are no readable records.
+  const text = utf8('Größe');
+  assert.equal(withRecordLengths(utf8(misread('Größe')), text), text);
+  const rest = Buffer.concat([plain, utf8('no record \x1d')]);
+  assert.deepEqual(Buffer.from(withRecordLengths(rest, rest)), rest);
+});
+
+test('the page says that the repair of library records corrects their lengths', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  const wrong = GERMAN.map(([tag, text]) => [tag, misread(text)]);
+  await openFile(page, 'katalog.mrc', record(wrong), record(wrong));
+  const line = advice(page, /^MARC record \(ISO 2709\)/);
+  await line.waitFor();
+  assert.match(
+    await line.textContent(),
+    /count bytes\. The repair of the text corrects these numbers too, so all lengths agree after it\. Any other change here would make the record unreadable/,
+  );
+  await page.getByRole('button', { name: 'Review repair' }).first().click();
+  const { bytes } = await downloadWith(page, page.getByRole('button', { name: 'Download repaired file' }));
+  assert.deepEqual(readByLengths(Buffer.from(bytes)), [...GERMAN, ...GERMAN]);
+  await closeWithoutComplaints();
+});
+
+test('records after a BOM are recognised, and the BOM can be removed', async () => {
+  const bom = Buffer.of(0xef, 0xbb, 0xbf);
+  const [withBom, russian] = [record(FIELDS), unimarc(RUSSIAN, 'cp1251', '0189')].map((bytes) =>
+    Buffer.concat([bom, bytes]),
+  );
+  assert.deepEqual(decoded('marc', withBom).text, decoded('marc', record(FIELDS)).text);
+  assert.deepEqual(titlesIn(decoded('marc', russian).text), RUSSIAN);
+  const [{ hint }] = await offersFor(russian);
+  assert.match(
+    hint,
+    /^3 records\..* A BOM \(byte order mark\) is before the first record: .* yaz-marcdump -f windows-1251/,
+  );
+  const { page, closeWithoutComplaints } = await browser.open();
+  await openFile(page, 'katalog.mrc', withBom);
+  const line = advice(page, /^Starts with a BOM/);
+  await waitForFindings(page);
+  assert.match(await line.textContent(), /expect the length of the first record there/);
+  assert.equal(await page.locator('#advice li').count(), 2);
   await closeWithoutComplaints();
 });

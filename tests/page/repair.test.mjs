@@ -54,14 +54,14 @@ test('a preview shows the result, the chosen passages are repaired, and the rest
   await eventually(async () =>
     assert.equal(
       await panel(page)
-        .getByLabel('All changes')
+        .getByLabel('All places')
         .evaluate((box) => box.indeterminate),
       true,
     ),
   );
   assert.match(await page.locator('#facts').innerText(), /49 bytes/, 'the input is unchanged');
-  await panel(page).getByRole('button', { name: 'Apply 2 changes' }).click();
-  await page.locator('#note', { hasText: 'Repaired with 2 changes. The other changes were not applied.' }).waitFor();
+  await panel(page).getByRole('button', { name: 'Repair 2 places' }).click();
+  await page.locator('#note', { hasText: 'Repaired: 2 places. The other places stay as they are.' }).waitFor();
   await eventually(async () => assert.equal(await entry(page).inputValue(), 'Café, café für 3 â‚¬,\n“CAFÉ” thé'));
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await waitForFacts(page, '49 bytes');
@@ -109,9 +109,9 @@ test('one check box clears and selects all changes, and the result can be downlo
   await openFile(page, 'menu.txt', Buffer.concat([Buffer.from('cafÃ© '), Buffer.from([0xff]), Buffer.from(' thÃ©')]));
   await openTab(page, 'fix');
   await panel(page).waitFor();
-  const all = panel(page).getByLabel('All changes');
+  const all = panel(page).getByLabel('All places');
   await all.uncheck();
-  await panel(page).getByRole('button', { name: 'Apply 0 changes' }).waitFor();
+  await panel(page).getByRole('button', { name: 'Repair 0 places' }).waitFor();
   await eventually(async () =>
     assert.equal(await panel(page).getByRole('button', { name: 'Download' }).isDisabled(), true),
   );
@@ -171,7 +171,7 @@ test('C1 controls that stand for windows-1252 characters are repaired, and are s
   );
   assert.doesNotMatch(await page.locator('#advice').innerText(), /encoded again/);
   await panel(page).getByRole('button', { name: 'Apply the repair' }).click();
-  await page.locator('#note', { hasText: 'Repaired with 2 changes.' }).waitFor();
+  await page.locator('#note', { hasText: 'Repaired: 2 places.' }).waitFor();
   await eventually(async () => assert.equal(await entry(page).inputValue(), 'it’s 3 €'));
   await closeWithoutComplaints();
 });
@@ -181,7 +181,7 @@ test('the list of changes is one tab stop, and arrow keys move in it and select 
   await fillInput(page, 'cafÃ© thÃ© crÃ¨me', '23 bytes');
   await openTab(page, 'fix');
   await panel(page).waitFor();
-  await panel(page).getByLabel('All changes').focus();
+  await panel(page).getByLabel('All places').focus();
   await page.keyboard.press('Tab');
   await eventually(async () => assert.match(await focused(page), /^1:4 /));
   await page.keyboard.press('ArrowDown');
@@ -190,7 +190,7 @@ test('the list of changes is one tab stop, and arrow keys move in it and select 
   await page.keyboard.press('End');
   await eventually(async () => assert.match(await focused(page), /^1:14 /));
   await page.keyboard.press('Space');
-  await panel(page).getByRole('button', { name: 'Apply 2 changes' }).waitFor();
+  await panel(page).getByRole('button', { name: 'Repair 2 places' }).waitFor();
   await page.keyboard.press('Tab');
   await eventually(async () => assert.equal(await focused(page), undefined));
   await closeWithoutComplaints();
@@ -200,10 +200,10 @@ test('of many changes, the first 500 are listed, and one check box selects all o
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'many.txt', Buffer.from('cafÃ©\n'.repeat(2000)));
   await openTab(page, 'fix');
-  const rest = panel(page).getByLabel('All other changes: 1,500');
+  const rest = panel(page).getByLabel('All other places: 1,500');
   await rest.uncheck();
   assert.equal(await panel(page).locator('.passages li').count(), 501);
-  await panel(page).getByRole('button', { name: 'Apply 500 changes' }).click();
+  await panel(page).getByRole('button', { name: 'Repair 500 places' }).click();
   await waitForFile(page, 'many.repaired.txt', 15_000);
   await closeWithoutComplaints();
 });
@@ -215,7 +215,7 @@ test('the page says that a text is too long to repair on the page, and names the
   await panel(page)
     .locator('.lead', { hasText: 'The command “utfscope repair FILE” repairs files of any size.' })
     .waitFor();
-  await eventually(async () => assert.match(await panel(page).locator('.tally').innerText(), /^2\d\d,\d{3} changes$/));
+  await eventually(async () => assert.match(await panel(page).locator('.tally').innerText(), /^2\d\d,\d{3} places$/));
   assert.equal(await panel(page).getByRole('button').count(), 0);
   await closeWithoutComplaints();
 });

@@ -109,11 +109,12 @@ const SENTENCES = [
     ].flatMap(packageStrings),
   ),
 ]
-  // The page translates the fault that rules out UTF-8, the names of faults and the numbers of bits in the evidence for an encoding. So the
+  // The page translates the fault that rules out UTF-8, the names of faults, and the numbers of bits and of places in the evidence. So the
   // texts between them are listed too.
   .flatMap((text) => [text, ...text.split(/ \(not UTF-8: [^()]*\)/)])
   .flatMap((text) => [text, ...text.split(/\b[a-z-]+(?= at offset \d)/)])
   .flatMap((text) => [text, ...text.split(/[\d,]+ bits? (?:more|less) plausible/)])
+  .flatMap((text) => [text, ...text.split(/[\d,]+ passages?(?= (?:was|were) UTF-8)/)])
   .flatMap((text) => [text, ...text.split(/valid UTF-8 by chance less than 1 time in a million/)])
   .flatMap((text) => [text, text.replace(/ \([\d,]+ bits?\)/, '')])
   .filter((text) => /[A-Za-z]{3}/.test(text))

@@ -88,3 +88,12 @@ test('no encoding of the menu is available for an input that is too large to dec
   assert.equal(problem, 'The page decodes and encodes inputs of up to 16 MB.');
   assert.match((await choiceOf('de', large.subarray(1), 'utf-8')).preview, /^öööö/);
 });
+
+test('an offer to decode an input that is too large says so', async () => {
+  // The sample of 64 KB at the start of the input has escapes.
+  const escapes = Buffer.from('Caf\\u00e9 cr\\u00e8me\n'.repeat((1 << 24) / 19 + 1));
+  const [offer] = await offersFor(escapes);
+  assert.equal(offer.problem, 'The page decodes and encodes inputs of up to 16 MB.');
+  const [smaller] = await offersFor(escapes.subarray(0, 1 << 20));
+  assert.equal(smaller.problem, null);
+});

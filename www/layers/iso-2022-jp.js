@@ -3,21 +3,22 @@
  * ends it.
  */
 import {
-  CHARSET_STILL_DECLARED,
+  CHARSET_IS_UTF8,
   ESC_NOT_REMOVED,
   ESC_RESTORED,
   ISO_2022_JP_STRIPPED,
   ISO_2022_JP_WITHOUT_ESC,
   undecodedRuns,
 } from '../text/input.js';
+import { declaringUtf8 } from './mail-message.js';
 
 const OPEN = /\$[@B]/g;
 /** Where a run must end: at its closing mark, or at a character that cannot be in a pair. */
 const CLOSE = /[^!-~]|\([BJ]/g;
 /** Hiragana and katakana are the pairs that begin with $ and %. */
 const KANA = /^(?:[!-t][!-~])*?[$%][!-v]/;
-/** The field of a mail header that declares this encoding (RFC 2045, section 5). */
-const DECLARATION = /^content-type:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*?charset\s*=\s*"?iso-2022-jp/im;
+/** The names of this encoding, and of its variants, in mail headers. */
+const LABEL = /^(?:iso-2022-jp(?:-[\w-]+)?|csiso2022jp)$/i;
 const ESCAPE = '\x1b';
 const NON_ASCII = /[^\0-\x7f]/;
 /** Text in ASCII without the control codes of ISO-2022-JP: SO, SI and ESC. */
@@ -122,12 +123,11 @@ function decode(text, { decodeBytes }) {
     isLoaded = piece !== null;
     return piece ?? restored;
   });
-  const notes = [
-    ...(isLoaded ? [] : [ESC_RESTORED]),
-    ...(undecoded > 0 ? [undecodedRuns(undecoded)] : []),
-    ...(isLoaded && DECLARATION.test(text) ? [CHARSET_STILL_DECLARED] : []),
-  ];
-  return { text: decoded, form: {}, note: notes.join(' ') || null };
+  const notes = [...(isLoaded ? [] : [ESC_RESTORED]), ...(undecoded > 0 ? [undecodedRuns(undecoded)] : [])];
+  if (!isLoaded) return { text: decoded, form: {}, note: notes.join(' ') };
+  const declared = declaringUtf8(decoded, LABEL);
+  if (declared.changed !== null) notes.push(CHARSET_IS_UTF8);
+  return { text: declared.text, form: {}, note: notes.join(' ') || null, changedHeader: declared.changed };
 }
 
 export const strippedIso2022Jp = {

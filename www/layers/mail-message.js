@@ -109,6 +109,31 @@ export function withDeclarations(header, transferEncoding, isUtf8 = true) {
 }
 
 /**
+ * Returns a text in which the headers of messages and parts declare UTF-8 in place of an encoding, after this encoding was decoded in the bodies. Headers
+ * of bodies in Base64 and quoted-printable stay, because these bodies still have the bytes of the old encoding.
+ *
+ * @param {string} text
+ * @param {RegExp} label matches the names of the old encoding
+ * @returns {{ text: string, changed: string | null }} `changed`: the first line that declares UTF-8 now; null if no header declared the old encoding
+ */
+export function declaringUtf8(text, label) {
+  const starts = delimitersIn(text, { acceptsUndeclared: true }).map(({ line, index }) =>
+    line.startsWith('--') ? index + line.length : index,
+  );
+  let changed = null;
+  const parts = [0, ...starts].map((start, at) => {
+    const part = text.slice(start, starts[at] ?? text.length);
+    const header = headerIn(part);
+    const isEncoded = ['base64', 'quoted-printable'].some((each) => headerOf(part, each) !== '');
+    if (isEncoded || !label.test(labelOf(header) ?? '')) return part;
+    const declared = withDeclarations(header, '8bit');
+    changed ??= declared.split(/\r?\n/).find((line) => CHARSET.test(line)) ?? null;
+    return declared + bodyInUtf8(part.slice(header.length), header);
+  });
+  return { text: parts.join(''), changed };
+}
+
+/**
  * Returns the encoding of a body, and `instead`: the same encoding if the declared encoding is wrong, otherwise null. Returns null
  * if the encoding is unknown.
  *

@@ -8,6 +8,7 @@ import { withSpaces } from '../concat-bytes.js';
 import {
   areBinaryRecords,
   ASCII,
+  bomLength,
   declarationOf,
   ISO_5426,
   marcRecordOf,
@@ -148,6 +149,7 @@ function examine(bytes, isWhole, dependencies) {
       wrong: beyondAscii.filter((record) => record.isReadable && isWrong(record)).length,
       wrongLengths: readable.filter(({ isComplete, hasRightLength }) => isComplete && !hasRightLength).length,
       isCut,
+      hasBom: bomLength(bytes) > 0,
     },
   };
 }

@@ -169,7 +169,7 @@ export const repairFound = ({
   doubtful = [],
   isEachExamined = true,
 } = {}) =>
-  `This text was decoded in the wrong encoding at some time.${counts.mostStayDamaged(damaged)} Check each change before you apply it; everything else stays as it is.${counts.inferredInRepair(inferred)}${counts.uncertainInRepair({ doubtful, isEachExamined })}${counts.lostInRepair(lost, lostAt, lostDots)}`;
+  `This text was decoded in the wrong encoding at some time.${counts.mostStayDamaged(damaged)} Check each place before you apply the repair; everything else stays as it is.${counts.inferredInRepair(inferred)}${counts.uncertainInRepair({ doubtful, isEachExamined })}${counts.lostInRepair(lost, lostAt, lostDots)}`;
 export const REPAIR_UNDECIDED =
   'This text may have been decoded in the wrong encoding, but several repairs are possible. Choose one only if you know the text. If none of these texts makes sense, change nothing.';
 /** @param {{ steps: { as: string | null, is: string }[], lost?: number, lostLines?: number[] }} candidate `as` is null if the input itself is in the encoding `is` */
@@ -267,25 +267,24 @@ export const repairInPart = (megabytes) =>
   `Some text in the first ${megabytes} MB was decoded in the wrong encoding. The page repairs texts of up to ${megabytes} MB. The command “utfscope repair FILE” repairs files of any size.`;
 
 /**
- * @param {number | null} changes how many changes have this step; null for the only step, because the panel shows their number
+ * @param {number | null} changes how many places have this step; null for the only step, because the panel shows their number
  * @param {string | undefined} is the encoding of the changed text, if it is not UTF-8
  */
 export function stepTitle(changes, encoding, is) {
   const decoded = changes === null && !is ? 'Decoded as ' : `${is ? `${is} ` : ''}decoded as `;
-  return [`${changes === null ? '' : `${changeCount(changes)}: `}${decoded}`, encoding, '.'];
+  return [`${changes === null ? '' : `${counts.places(changes)}: `}${decoded}`, encoding, '.'];
 }
 export const evidence = (because) => ` Evidence: ${plainEvidence(because)}.`;
-/** @param {number} places how many characters were decoded wrongly, as in the suggestion; adjacent ones are one change */
-export const placesAndChanges = (places, changes) =>
-  counts.places(places) + (places > changes ? `, ${changeCount(changes)}` : '');
+/** @param {number} places as in the suggestion: adjacent characters that were decoded wrongly are one place */
+export const placesToRepair = (places) => counts.places(places);
 export const possibleRepairs = (count) => formatCount(count, 'possible repair', 'possible repairs');
 export const passagePlace = (line, column, offset) => `line ${line}, column ${column}, offset ${formatNumber(offset)}`;
 export const BECOMES = 'becomes';
-export const otherChanges = (count) => `All other changes: ${formatNumber(count)}`;
+export const otherPlaces = (count) => `All other places: ${formatNumber(count)}`;
 export const APPLY_REPAIR = 'Apply the repair';
-export const applyChanges = (count) => `Apply ${changeCount(count)}`;
-export const repaired = (count) => `Repaired with ${changeCount(count)}.`;
-export const repairedInPart = (count) => `${repaired(count)} The other changes were not applied.`;
+export const repairPlaces = (count) => `Repair ${counts.places(count)}`;
+export const repaired = (count) => `Repaired: ${counts.places(count)}.`;
+export const repairedInPart = (count) => `${repaired(count)} The other places stay as they are.`;
 /**
  * @param {string | null} encoding the wrong encoding; null if the input itself is in the encoding `is`
  * @param {string | undefined} is the encoding of the text, if it is not UTF-8

@@ -31,7 +31,7 @@ function correctionOf({ kind, name, declared, utf8Name, conversion }, isMisread,
     if (declared === 'ascii') return beyondAsciiInEdifact(name);
     const first =
       missing.length > 0 ? ` First replace what it lacks: ${cannotEncode(declared, missing, isWhole)}.` : '';
-    return `${POSSIBLE[kind]} Convert the text to ${declared}.${first}`;
+    return `${POSSIBLE[kind]} ${isMisread ? 'Repair the text first, and then convert it' : 'Convert the text'} to ${declared}.${first}`;
   }
   if (missing.length > 0) return `Correct the declaration: ${cannotEncode(declared, missing, isWhole)}.`;
   const isChoice = conversion && !isMisread;
@@ -43,8 +43,8 @@ function correctionOf({ kind, name, declared, utf8Name, conversion }, isMisread,
  *
  * @param {object} declaration as in `effectOfDeclaration`, with its `name` and `offset`, and with `conversion`, the result of
  *   `conversionToDeclared` in ../declarations.js; and with `isOtherOutsideOfWeb`, the result of the function of this name in the same file
- * @param {boolean} isMisread whether the text was also decoded in the wrong encoding. Then the sentence does not state the effect, because the
- *   characters that it would quote are wrong.
+ * @param {boolean} isMisread whether the page offers to repair wrongly decoded text. Then the sentence does not state the effect, because the
+ *   characters that it would quote can be wrong.
  * @param {boolean} isWhole whether the whole text was examined
  */
 export function declaresButIsUtf8(declaration, isMisread, isWhole) {

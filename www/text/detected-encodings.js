@@ -25,3 +25,9 @@ export const sameTextNote = (encodings, selected = null) =>
   encodings.length === 0
     ? ''
     : ` ${counts.list(encodings.map((each) => (each === selected ? `${each} (selected)` : each)))} ${encodings.length === 1 ? 'gives' : 'give'} the same text.`;
+
+/** Adds to a suggestion to convert the text that its repair comes first. @param {{ title: string, rest: string }} sentence */
+export const repairFirst = ({ title, rest }) => ({
+  title,
+  rest: `${rest} Repair the text first: a conversion would keep its wrong characters.`,
+});

@@ -26,6 +26,9 @@ const DEGREES = {
   ],
 };
 
+/** The noun of the package for what the page calls a place. */
+const PASSAGES = /(?<=\d )passage(s?)(?= (?:was|were) UTF-8)/;
+
 /** @param {string} bits @param {'more' | 'less'} than */
 const howMuch = (bits, than) => DEGREES[than].find(([lowest]) => Number(bits.replaceAll(',', '')) >= lowest)[1];
 
@@ -39,7 +42,8 @@ export const plainEvidence = (because) =>
     .replace(BITS, (_, bits, than) => howMuch(bits, than))
     .replace(BITS_IN_PARENTHESES, '')
     .replace(NOT_UTF8, '. The bytes are not UTF-8: $1')
-    .replace(RARE, 'almost never valid UTF-8 by chance');
+    .replace(RARE, 'almost never valid UTF-8 by chance')
+    .replace(PASSAGES, 'place$1');
 
 const MAX_NAMED_FIELDS = 4;
 /**

@@ -57,11 +57,15 @@ export const REMOVE_END_OF_FILE_MARK = {
   done: () => 'Removed: the end-of-file mark of MS-DOS.',
 };
 
-/** Says what the control characters of library records in UTF-8 are. */
-export const MARC_RECORD = {
+/** Says what the control characters of library records in UTF-8 are. @param {boolean} isRepaired whether the page offers to repair the text */
+export const marcRecord = (isRepaired) => ({
   title: 'MARC record (ISO 2709)',
-  rest: ': its control characters are delimiters, so keep them. US (1F) begins a subfield, RS (1E) ends a field, and GS (1D) ends a record. The leader and the directory of a record count bytes, so a change of the text here would make the record unreadable. Change or convert it with library software, such as yaz-marcdump.',
-};
+  rest: `: its control characters are delimiters, so keep them. US (1F) begins a subfield, RS (1E) ends a field, and GS (1D) ends a record. ${
+    isRepaired
+      ? 'The leader and the directory of a record count bytes. The repair of the text corrects these numbers too, so all lengths agree after it. Any other change here would make the record unreadable: make it'
+      : 'The leader and the directory of a record count bytes, so a change of the text here would make the record unreadable. Change or convert it'
+  } with library software, such as yaz-marcdump.`,
+});
 
 /** @param {(Node | string)[]} characters the first of the spaces @param {boolean} mayBeLetters whether the spaces may be letters of another encoding */
 export const specialSpaces = (count, characters, mayBeLetters) => ({

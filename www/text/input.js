@@ -306,8 +306,7 @@ export const undecodedRuns = (count) =>
     ? 'One run between $B and (B could not be decoded, and is unchanged.'
     : `${formatNumber(count)} runs between $B and (B could not be decoded, and are unchanged.`;
 export const ESC_RESTORED = 'The ESC bytes were restored.';
-export const CHARSET_STILL_DECLARED =
-  'The text is UTF-8 now, but the header of the mail still declares ISO-2022-JP. Write utf-8 there before you open it in a mail program.';
+export const CHARSET_IS_UTF8 = 'The text is UTF-8 now, and the header of the mail declares it in place of ISO-2022-JP.';
 export const ESC_NOT_REMOVED = 'The page does not remove the ESC bytes again.';
 export const TEXT_MODE = 'text-mode bytes';
 export const TEXT_MODE_UTF16 = 'UTF-16 after a text-mode transfer: each byte 0A was written as 0D 0A';

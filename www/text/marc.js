@@ -12,6 +12,8 @@ export const NO_RECORDS = 'The input does not begin with a record in ISO 2709.';
 export const RECORDS_NOT_WRITTEN = 'The page does not write records in ISO 2709.';
 
 const UTF8 = 'utf-8';
+const BOM_BEFORE_RECORDS =
+  'A BOM (byte order mark) is before the first record: programs that read records expect its length there, so they reject the file.';
 /** The names of encodings in yaz-marcdump where they differ from those of the page. */
 const YAZ_NAMES = { 'MARC-8': 'marc8', 'ISO 5426': 'iso5426', ibm866: 'cp866' };
 
@@ -70,6 +72,7 @@ function unreadableSentence({ unreadable, isWhole }) {
     unreadable === 1 ? ['part is not a readable record', 'its text'] : ['parts are not readable records', 'their text'];
   return ` ${first(isWhole)}${formatNumber(unreadable)} ${it}; the lines show ${its} after “=???”.`;
 }
+const bomSentence = ({ hasBom }) => (hasBom ? ` ${BOM_BEFORE_RECORDS}` : '');
 const cutSentence = ({ isCut }) => (isCut ? ' The file ends within a record.' : '');
 
 /** Returns the sentence about how to convert records. */
@@ -82,7 +85,7 @@ function conversion({ encoding, utf8, others }) {
 export const marcHint = (facts) => {
   const { count, isWhole, isBinary } = facts;
   const records = `${isWhole ? '' : 'The first 64 KB have '}${formatCount(count, 'record', 'records')}.`;
-  return `${records} ${encodingsOf(facts)}${lengthsSentence(facts)}${unreadableSentence(facts)}${cutSentence(facts)}${isBinary ? conversion(facts) : ''}`;
+  return `${records} ${encodingsOf(facts)}${lengthsSentence(facts)}${unreadableSentence(facts)}${cutSentence(facts)}${isBinary ? bomSentence(facts) + conversion(facts) : ''}`;
 };
 
 /** Says the same facts after decoding, and what could not be decoded. `malformed`: how many fields are not in the encoding of the others */

@@ -68,8 +68,8 @@ function decodedAs(is, steps, inOrder) {
   const wrong = [...new Set(steps.map(({ as }) => as))];
   if (wrong.length === 1) return `${name} was decoded as ${wrong[0]}. `;
   if (inOrder) return `${name} was decoded as ${wrong.toReversed().join(', and the result as ')}. `;
-  const changes = ({ passages: count }) => formatCount(count, 'change', 'changes');
-  const [first, ...others] = wrong.map((as) => `${as} (${changes(steps.find((step) => step.as === as))})`);
+  const places = ({ passages: count }) => counts.places(count);
+  const [first, ...others] = wrong.map((as) => `${as} (${places(steps.find((step) => step.as === as))})`);
   return `Parts of the ${name} text were decoded as ${first}, others as ${counts.list(others)}. `;
 }
 

@@ -145,7 +145,7 @@ export function mount(list, store, actions) {
     const unsupported = unsupportedEncoding(state);
     // The package cannot decode the declared encoding. Only decoding a layer can give the text, so the line waits for the offers of layers.
     if (unsupported?.isDeclared) return state.layerOffers ? [unsupportedLine(unsupported)] : [];
-    const lines = findings?.isMarc ? [marcLine()] : [];
+    const lines = findings?.isMarc ? [marcLine(Boolean(textRepair?.places) || textRepair?.candidates.length > 0)] : [];
     const suggested = suggestEncoding({ ...state, detail: fault });
     const wideCandidate = confidentWideEncoding(state);
     const hasErrors = scan?.errors > 0;
@@ -200,7 +200,9 @@ export function mount(list, store, actions) {
     const isDeclaredInLayer = state.layerOffers?.some(({ changesDeclaration }) => changesDeclaration);
     const wrongDeclaration =
       encoding === DECLARABLE && scan?.errors === 0 && !isDeclaredInLayer ? findings?.wrongDeclaration : null;
-    if (wrongDeclaration && !isMisread(textRepair))
+    // A conversion would keep the wrong characters of a text that can be repaired.
+    const isRepairPending = Boolean(textRepair?.places) || textRepair?.candidates.length === 1;
+    if (wrongDeclaration && !isRepairPending)
       lines.push(declarationLine(wrongDeclaration, { isMisread: false, isWhole: findings.isWhole }));
     if (isObsoleteForm(state)) lines.push(obsoleteFormLine());
     const isUtf8 = /^(utf-8|ascii)/.test(encoding);
@@ -216,10 +218,10 @@ export function mount(list, store, actions) {
       lines.push(wronglyDecodedTextLine(state, offsetsOfKind(findings, 'mojibake')));
     if (textRepair?.candidates.length > 1) lines.push(undecidedLine());
     // If the text was also decoded in the wrong encoding, its repair comes first. The line about the declaration then quotes no characters, because
-    // they are wrong.
-    if (wrongDeclaration && isMisread(textRepair))
+    // they can be wrong.
+    if (wrongDeclaration && isRepairPending)
       lines.push(declarationLine(wrongDeclaration, { isMisread: true, isWhole: findings.isWhole }));
-    if (isConvertible && isDetected && !unlistedEncoding(textRepair)) lines.push(convertLine(state));
+    if (isConvertible && isDetected && !unlistedEncoding(textRepair)) lines.push(convertLine(state, isRepairPending));
     // Bytes that another encoding explains are not hidden text, unless they are overlong forms that evade filters.
     const isUnexplained =
       hiddenText?.rows.some(evadesFilters) || !suggested || suggested.encoding === FALLBACK_ENCODING;
@@ -304,7 +306,9 @@ export function mount(list, store, actions) {
     if (spaces?.offsets.length > 0 && mayChangeCharacters) lines.push(spacesLine(spaces, findings.spacesAreLetters));
     const decomposed = decomposedText(findings);
     if (decomposed.offsets.length > 0 && mayChangeCharacters) lines.push(decomposedLine(decomposed));
-    if (recognition?.bom && doc.source.file && encoding === 'utf-8' && mayChangeCharacters) lines.push(bomLine());
+    // Before a MARC record, a BOM is not a part of its text.
+    if (recognition?.bom && doc.source.file && encoding === 'utf-8' && isDecoded)
+      lines.push(bomLine(Boolean(findings?.isMarc)));
     const isDoubled = hasDoubledLineEnds(recognition?.lineEnds);
     if ((isDoubled || recognition?.lineEnds.length > 1) && mayChangeCharacters) {
       const lineEndsLine = isDoubled ? doubledLineEndsLine : mixedLineEndsLine;
@@ -313,7 +317,7 @@ export function mount(list, store, actions) {
     const [end, ...otherEnds] = recognition?.lineEnds ?? [];
     if (['CR', 'NEL'].includes(end?.[0]) && otherEnds.length === 0 && mayChangeCharacters)
       lines.push(unusualLineEndsLine(end[0]));
-    if (isConvertible && !isDetected) lines.push(convertLine(state));
+    if (isConvertible && !isDetected) lines.push(convertLine(state, isRepairPending));
     return lines;
   }
 

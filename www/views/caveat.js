@@ -37,9 +37,8 @@ export function caveat(state) {
   if (!state.scan?.finished || state.scan.errors > 0) return '';
   const { places, candidates } = state.repair ?? {};
   const findings = listedFindings(state);
-  const { length: placeCount = 0 } = places?.offsets ?? [];
   if (places?.damaged) return words.butMostlyDamaged(places.damaged);
-  if (places) return words.butWronglyDecoded(placeCount);
+  if (places) return words.butWronglyDecoded(state.repair.total);
   if (candidates?.length === 1) return words.butProbablyWrong(countOfKind(state.findings, 'mojibake'));
   if (candidates?.length > 1) return words.BUT_UNDECIDED;
   if (misreadUtf8(state)) return words.BUT_MOSTLY_UTF8;

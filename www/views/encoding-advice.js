@@ -11,6 +11,7 @@ import {
 } from '../suggest-encoding.js';
 import * as words from '../text/advice.js';
 import { declaredCannotBeDecoded, declaresButIsUtf8, declaresEncoding } from '../text/declarations.js';
+import { repairFirst } from '../text/detected-encodings.js';
 import * as joinedWords from '../text/joined-encodings.js';
 import { sameInOthers } from '../text/lost-text.js';
 import { button, line } from './advice-line.js';
@@ -122,19 +123,20 @@ export function encodingAdvice(
    * Returns the line about a text in UTF-8 that declares another encoding.
    *
    * @param {object} declaration
-   * @param {{ isMisread: boolean, isWhole: boolean }} about `isMisread`: whether the text was also decoded in the wrong encoding; `isWhole`:
-   *   whether the whole text was searched
+   * @param {{ isMisread: boolean, isWhole: boolean }} about `isMisread`: whether the page offers to repair wrongly decoded text, which comes before a
+   *   conversion; `isWhole`: whether the whole text was searched
    */
   function declarationLine(declaration, { isMisread, isWhole }) {
     const { declared, utf8Name, conversion, offset } = declaration;
-    const [isCorrectable, isConvertible] = [utf8Name !== null, conversion?.missing.length === 0 && !isMisread];
+    const isCorrectable = utf8Name !== null;
+    const isConvertible = isCorrectable ? conversion?.missing.length === 0 : declared !== 'ascii';
     const convert = (isSecondary) =>
       convertButton(words.convertAsDeclared(declared), declared, 'strict', { isSecondary });
     return line(
       'encoding',
       declaresButIsUtf8(declaration, isMisread, isWhole),
       ...(isCorrectable ? [writeButton(declaration)] : []),
-      ...(isConvertible || (!isCorrectable && declared !== 'ascii') ? [convert(isCorrectable)] : []),
+      ...(isConvertible && !isMisread ? [convert(isCorrectable)] : []),
       goToButton(words.GO_TO_DECLARATION, offset),
     );
   }
@@ -144,9 +146,9 @@ export function encodingAdvice(
 
   /**
    * Returns the line about the legacy encoding that was detected and applied. Only the user can see whether the text
-   * makes sense.
+   * makes sense. `toUtf8`: the buttons of the conversion.
    */
-  function detectedLine({ encoding, because }, state) {
+  function detectedLine({ encoding, because }, state, { about, toUtf8 }) {
     const { recognition, findings } = state;
     const isWrong = Boolean(findings?.wrongDeclaration);
     const declaration = findings?.wrongDeclaration ?? keptDeclaration(state);
@@ -156,32 +158,34 @@ export function encodingAdvice(
         : words.detected(encoding, because, sameTextAs(encoding, recognition), { declaration, isWrong });
     return line(
       'encoding',
-      sentence,
-      toUtf8Button(state),
+      about(sentence),
+      ...toUtf8,
       button(words.OTHER_ENCODINGS, () => goToPanel('detection')),
     );
   }
 
-  /** Returns the line that suggests a conversion to UTF-8. */
-  function convertLine(state) {
+  /**
+   * Returns the line that suggests a conversion to UTF-8. `isRepairPending`: whether the page offers to repair wrongly decoded text. A conversion would
+   * keep the wrong characters, and can make the repair impossible, so the line then has no button for it.
+   */
+  function convertLine(state, isRepairPending) {
+    const about = (sentence) => (isRepairPending ? repairFirst(sentence) : sentence);
+    const toUtf8 = isRepairPending ? [] : [toUtf8Button(state)];
     const { everyByteEncodings, encoding, recognition } = state;
     const isUtf16WithoutBom = /^utf-16[lb]e$/.test(encoding) && !recognition?.bom;
     const detected = detectedLegacyEncoding(state);
-    if (detected) return detectedLine(detected, state);
+    if (detected) return detectedLine(detected, state, { about, toUtf8 });
     const kept = keptDeclaration(state);
-    if (kept) return line('encoding', declaresEncoding(kept, encoding), toUtf8Button(state));
+    if (kept) return line('encoding', about(declaresEncoding(kept, encoding)), ...toUtf8);
     const best = recognition?.candidates[0];
     // True after the user followed the suggestion to decode the input in this encoding.
     const isSuggested = best?.encoding === encoding && best.confidence >= MIN_SUGGESTED_CONFIDENCE;
     if (everyByteEncodings.includes(encoding) && isSuggested)
-      return line('convert', words.decodedAsSuggested(best), toUtf8Button(state));
-    return line(
-      'convert',
-      everyByteEncodings.includes(encoding)
-        ? words.everyByteAllowed(encoding)
-        : words.valid(encoding, isUtf16WithoutBom),
-      toUtf8Button(state),
-    );
+      return line('convert', about(words.decodedAsSuggested(best)), ...toUtf8);
+    const sentence = everyByteEncodings.includes(encoding)
+      ? words.everyByteAllowed(encoding)
+      : words.valid(encoding, isUtf16WithoutBom);
+    return line('convert', about(sentence), ...toUtf8);
   }
 
   return { joinedLine, binaryLine, otherEncodingLine, missedUtf8Line, declarationLine, obsoleteFormLine, convertLine };

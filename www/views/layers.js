@@ -127,7 +127,7 @@ export function mount(section, later, store, { engine, session, actions, showErr
     const button = make('button', { type: 'button', class: 'small' }, layer.decodeLabel);
     button.addEventListener('click', () => decode(layer));
     const preview = make('span', { class: 'decoded-text layer-preview', dir: 'ltr' }, ...visibleText(layer.preview));
-    const sentences = [layer.hint, layer.places].filter(Boolean);
+    const sentences = [layer.hint, layer.places, layer.problem].filter(Boolean);
     return make(
       'li',
       { 'data-kind': 'layer' },
@@ -138,7 +138,7 @@ export function mount(section, later, store, { engine, session, actions, showErr
         ...(layer.preview ? [preview] : []),
         ...sentences.flatMap((sentence) => [' ', make('span', {}, ...withoutBreaksInNames(sentence))]),
       ),
-      button,
+      ...(layer.problem === null ? [button] : []),
       ...(layer.offsets.length > 0 ? [nextButton(layer.offsets)] : []),
     );
   }

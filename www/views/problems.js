@@ -258,7 +258,7 @@ export function mount(section, store, actions, fixDialog) {
     const noFaults = doc?.length > 0 && scan?.finished ? sentence : '';
     const { places, candidates } = repair ?? {};
     const lines = countOfKind(findings, 'mojibake');
-    const goThroughHint = words.goThroughWronglyDecoded(places?.offsets.length ?? 0, lines);
+    const goThroughHint = words.goThroughWronglyDecoded(places ? repair.total : 0, lines);
     const layer = firstOffer(state);
     const hasSuggestion = findingCount === 0 && !findings?.isMarc && hasSuggestedReplacements(findings);
     const characterHint = hasSuggestion ? words.SEE_SUGGESTION_ABOUT_CHARACTERS : '';

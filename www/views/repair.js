@@ -97,7 +97,7 @@ export function mount(section, store, { analysis, actions, showError }) {
   function restRow(count) {
     const box = make('input', { type: 'checkbox', tabindex: '-1' });
     box.checked = true;
-    return make('li', {}, make('label', {}, box, words.otherChanges(count)));
+    return make('li', {}, make('label', {}, box, words.otherPlaces(count)));
   }
 
   /** Updates the buttons, the check box of all passages, and the repaired text after a change of the choice. */
@@ -108,7 +108,7 @@ export function mount(section, store, { analysis, actions, showError }) {
     allBox.indeterminate = count > 0 && count < repair.total;
     for (const button of [apply, download]) button.disabled = count === 0;
     text(download, downloadFile('repaired', store.get().encoding));
-    text(apply, count === repair.total ? words.APPLY_REPAIR : words.applyChanges(count));
+    text(apply, count === repair.total ? words.APPLY_REPAIR : words.repairPlaces(count));
     const current = (latest += 1);
     const preview = await analysis.query('preview', chosen()).catch(showError);
     if (preview && current === latest) result.replaceChildren(previewText(preview));
@@ -233,9 +233,7 @@ export function mount(section, store, { analysis, actions, showError }) {
     drawWidthLine();
     const state = isFound ? 'found' : hasCandidates ? 'candidates' : 'inPart';
     section.dataset.state = state;
-    const found = isFound
-      ? words.placesAndChanges(repair.places?.offsets.length ?? 0, repair.total)
-      : words.changeCount(repair.inPart);
+    const found = isFound ? words.placesToRepair(repair.total) : words.placesToRepair(repair.inPart);
     text(tally, hasCandidates ? words.possibleRepairs(repair.candidates.length) : found);
     const isMisread = hasCandidates && repair.candidates.length === 1;
     text(

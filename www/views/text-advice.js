@@ -80,16 +80,20 @@ export const doubledLineEndsLine = (ends, isWhole) =>
 export const unusualLineEndsLine = (end) =>
   line('line-ends', words.UNUSUAL_LINE_ENDS[end], convertLineEndsButton('LF'));
 
-/** Returns the line about a BOM, which UTF-8 does not need. */
-export const bomLine = () =>
+/** Returns the line about a BOM, which UTF-8 does not need. @param {boolean} isMarc whether it is before library records */
+export const bomLine = (isMarc) =>
   line(
     'bom',
-    words.STARTS_WITH_BOM,
+    isMarc ? words.RECORDS_START_WITH_BOM : words.STARTS_WITH_BOM,
     button(words.REMOVE_BOM, () => openCleanUp('bom')),
   );
 
-/** Returns the line about a record of a library catalogue, which must not be changed as text. */
-export const marcLine = () => line('format', characterWords.MARC_RECORD);
+/**
+ * Returns the line about a record of a library catalogue, which must not be changed as text.
+ *
+ * @param {boolean} isRepaired whether the page offers to repair the text
+ */
+export const marcLine = (isRepaired) => line('format', characterWords.marcRecord(isRepaired));
 
 /**
  * Returns functions that make lines about the text.
@@ -129,7 +133,7 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
    * @param {{ repair: { places: import('../text-repair.js').RepairPlaces, firstWord: { before: string, after: string } } }} state
    */
   function wronglyDecodedPlacesLine(state) {
-    const { steps, inOrder, firstWord } = state.repair;
+    const { steps, inOrder, firstWord, total } = state.repair;
     const { offsets, firstBytes, ...misreading } = state.repair.places;
     const cause =
       misreading.isUtf8 || (misreading.isEncodedAgain && misreading.times > 1)
@@ -145,11 +149,11 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
       misreading.damaged
         ? mostlyDamaged(misreading, cause, place)
         : wronglyDecodedPlaces(
-            { ...misreading, count: offsets.length, offset: offsets[0], steps, inOrder, encoding: state.encoding },
+            { ...misreading, count: total, offset: offsets[0], steps, inOrder, encoding: state.encoding },
             cause,
             place,
           ),
-      nextButton(offsets, words.GO_TO_NEXT.wronglyDecoded),
+      nextButton(state.repair.offsets, words.GO_TO_NEXT.wronglyDecoded),
       button(words.REVIEW_REPAIR, () => goToPanel('repair')),
       ...(misreading.doubtful.length > 0
         ? [
