@@ -43,6 +43,7 @@ const CASE_DISTANCE = 0x20; // from a capital letter of Latin-1 to its small let
 const MULTIPLICATION_SIGN = 0xd7; // in Latin-1: not a letter, so it has no lower case
 
 const isContinuation = (byte) => byte >> 6 === 0b10;
+const isLineEnd = (byte) => byte === LINE_FEED || byte === CARRIAGE_RETURN;
 /** Returns the number of bytes of the sequence that a lead byte begins; 0 for another byte. */
 const lengthOf = (byte) => (byte < 0xc2 || byte > 0xf4 ? 0 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4);
 
@@ -83,7 +84,7 @@ function prefixAt(bytes, start) {
  * if the start of that line is not among the bytes.
  */
 function isRepeatedKey(bytes, at, start, length) {
-  const lineStart = bytes.lastIndexOf(LINE_FEED, at - 1) + 1;
+  const lineStart = 1 + Math.max(bytes.lastIndexOf(LINE_FEED, at - 1), bytes.lastIndexOf(CARRIAGE_RETURN, at - 1));
   return (
     lineStart === 0 || bytes.subarray(start, start + length).every((byte, index) => byte === bytes[lineStart + index])
   );
@@ -95,7 +96,7 @@ function isRepeatedKey(bytes, at, start, length) {
  */
 function prefixBetween(bytes, breakAt, start) {
   const prefix = prefixAt(bytes, start);
-  const isInLiteral = bytes[breakAt] !== LINE_FEED && bytes[breakAt] !== CARRIAGE_RETURN;
+  const isInLiteral = !isLineEnd(bytes[breakAt]);
   if (prefix === null || isInLiteral !== (prefix.kind === 'quoted')) return null;
   if (isInLiteral && bytes[start + prefix.length - 1] !== bytes[breakAt]) return null;
   return prefix.kind === 'key' && !isRepeatedKey(bytes, breakAt, start, prefix.length) ? null : prefix;
@@ -118,9 +119,8 @@ export function splitCharacterAt(bytes, at) {
   if (breakAt - at >= wanted) return null;
   let second = breakAt;
   if (QUOTATION_MARKS.includes(bytes[second])) second += 1;
-  if (bytes[second] === CARRIAGE_RETURN) second += 1;
-  if (bytes[second] !== LINE_FEED) return null;
-  second += 1;
+  if (!isLineEnd(bytes[second])) return null;
+  second += bytes[second] === CARRIAGE_RETURN && bytes[second + 1] === LINE_FEED ? 2 : 1;
   const prefix = prefixBetween(bytes, breakAt, second);
   if (prefix === null) return null;
   second += prefix.length;
@@ -315,7 +315,10 @@ export function isCutLead({ bytes, followOnBytes, bytesBefore = NO_BYTES, bytesA
   const [next] = decodedAfter(bytesAfter);
   if (isOtherScript(Array.from(before).at(-1))) return true;
   // After a space or a digit, the last letter of the line counts, unless a Latin letter follows.
-  const letters = before.slice(before.lastIndexOf('\n') + 1).match(/\p{L}/gu);
+  const letters = before
+    .split(/[\r\n]/)
+    .at(-1)
+    .match(/\p{L}/gu);
   return isOtherScript(letters?.at(-1)) && !/\p{Script=Latin}/u.test(next ?? '');
 }
 
@@ -367,10 +370,9 @@ export function findCutsAtLimit(bytes) {
   for (let at = 0; at < bytes.length; at += 1) {
     const length = lengthOf(bytes[at]);
     if (length > 0 && continuationsAt(bytes, at + 1) >= length - 1) leads.add(bytes[at]);
-    if (bytes[at] !== LINE_FEED) continue;
-    const end = bytes[at - 1] === CARRIAGE_RETURN ? at - 1 : at;
-    if (end - start > limit) [limit, ends] = [end - start, []];
-    if (end - start === limit) ends.push(end);
+    if (!isLineEnd(bytes[at])) continue;
+    if (at - start > limit) [limit, ends] = [at - start, []];
+    if (at - start === limit) ends.push(at);
     start = at + 1;
   }
   if (bytes.length - start > limit) return new Set();

@@ -32,12 +32,12 @@ const lengthsOf = (rows, column) =>
   rows.filter((row) => column in row).map((row) => contentOf(row[column]).end - contentOf(row[column]).start);
 
 /** Returns whether a line is longer than a number of bytes. */
-const hasLongerLine = (text, length) => text.split(/\r?\n/).some((line) => line.length > length);
+const hasLongerLine = (text, length) => text.split(/[\r\n]/).some((line) => line.length > length);
 
 /** Returns the length of the line that ends at an offset; null if no line ends there. */
 function lineEndingAt(text, end) {
-  if (!/^\r?\n/.test(text.slice(end, end + 2))) return null;
-  return end - (text.lastIndexOf('\n', end - 1) + 1);
+  if (!/[\r\n]/.test(text.slice(end, end + 1))) return null;
+  return end - (Math.max(text.lastIndexOf('\n', end - 1), text.lastIndexOf('\r', end - 1)) + 1);
 }
 
 /**

@@ -56,10 +56,11 @@ const MAX_EXAMINED = 1 << 18; // bytes
 const MIN_SHARE = 0.95; // the share of the places that 'lower-cased', 'spaced' and 'fields' must explain
 const MIN_PLACES = 3; // the minimum number of places that prove a pattern other than 'folded' and 'piece'
 const CONTEXT = 16; // bytes around a fault
-const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
+const LINE_ENDS = [0x0a, 0x0d];
 const DELIMITER = /[^\w\s]|[\r\n\t]/;
 
 const isContinuation = (byte) => byte >> 6 === 0b10;
+const isLineEnd = (byte) => LINE_ENDS.includes(byte);
 
 /**
  * Returns the places of the faults of UTF-8: a fault from `at` to `faultEnd`, and the follow-on faults after it to `end`. Both ends are exclusive.
@@ -251,14 +252,14 @@ function countBetweenCharacters(bytes, cut, delimiter, size) {
   const cutColumns = new Set();
   const longerColumns = new Set();
   let [start, column] = [0, 0];
-  const firstLineEnd = bytes.indexOf(LINE_FEED);
+  const firstLineEnd = bytes.findIndex(isLineEnd);
   for (let at = 0; at <= bytes.length; at += 1) {
-    const isLineEnd = at === bytes.length || bytes[at] === LINE_FEED || bytes[at] === CARRIAGE_RETURN;
-    if (!isLineEnd && bytes[at] !== delimiter) continue;
+    const isEndOfRow = at === bytes.length || isLineEnd(bytes[at]);
+    if (!isEndOfRow && bytes[at] !== delimiter) continue;
     if (at - start > size && at > firstLineEnd) longerColumns.add(column);
     if (at - start === size && ends.has(at)) cutColumns.add(column);
     else if (at - start === size) complete.set(column, (complete.get(column) ?? 0) + 1);
-    [start, column] = [at + 1, isLineEnd ? 0 : column + 1];
+    [start, column] = [at + 1, isEndOfRow ? 0 : column + 1];
   }
   const limited = [...cutColumns].filter((each) => !longerColumns.has(each));
   return limited.reduce((sum, each) => sum + (complete.get(each) ?? 0), 0);
@@ -270,7 +271,7 @@ function countBetweenCharacters(bytes, cut, delimiter, size) {
  * are at a line end.
  */
 function delimiterBeforeLineEnds(bytes, places) {
-  const within = places.map(({ end }) => bytes[end]).filter((byte) => byte !== LINE_FEED && byte !== CARRIAGE_RETURN);
+  const within = places.map(({ end }) => bytes[end]).filter((byte) => !isLineEnd(byte));
   return within.length > 0 && within.length < places.length ? commonValue(within) : undefined;
 }
 
@@ -291,8 +292,8 @@ function fieldsPattern(bytes, places, certain) {
   const next = commonValue(cut.map(({ end }) => bytes[end]));
   const delimiter = isDelimiter(next) ? next : undefined;
   const separator = delimiter ?? delimiterBeforeLineEnds(bytes, cut);
-  const lineLength = commonValue(lengthsBefore(bytes, cut, [LINE_FEED]));
-  const field = isDelimiter(separator) ? commonValue(lengthsBefore(bytes, cut, [LINE_FEED, separator])) : undefined;
+  const lineLength = commonValue(lengthsBefore(bytes, cut, LINE_ENDS));
+  const field = isDelimiter(separator) ? commonValue(lengthsBefore(bytes, cut, [...LINE_ENDS, separator])) : undefined;
   const isConstant = field !== undefined || lineLength !== undefined;
   const isProven = certain.size >= MIN_SHARE * cut.length;
   if (!isConstant && (delimiter === undefined || !isProven)) return null;

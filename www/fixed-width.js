@@ -29,7 +29,7 @@ const OTHER_LINE_END = /[\r\u0085\u2028\u2029]/;
 
 /** Returns the lines of a text without their line ends, and without a last line that is empty or may be cut. */
 function linesOf(text, isWhole) {
-  const lines = text.split(/\r?\n/);
+  const lines = text.split(/\r\n?|\n/);
   if (!isWhole || lines.at(-1) === '') lines.pop();
   return lines;
 }
@@ -84,15 +84,15 @@ export function recordsInBytes(codec, bytes, isWhole) {
   while (all.charCodeAt(last - 1) === END_OF_FILE) last -= 1;
   // A0 is a byte of many letters in UTF-8, so it must not count as white space.
   const text = all.slice(start, last).replaceAll('\xa0', '\xa1');
-  const end = /\r?\n/.exec(text)?.[0];
+  const end = /\r\n?|\n/.exec(text)?.[0];
   const withoutLastEnd = end && text.endsWith(end) ? text.slice(0, -end.length) : text;
-  if (!withoutLastEnd.includes('\n')) {
-    const length = withoutLastEnd.includes('\r') ? null : recordLength(withoutLastEnd, isWhole);
+  if (!/[\r\n]/.test(withoutLastEnd)) {
+    const length = recordLength(withoutLastEnd, isWhole);
     return length && { start, length, step: length, hasLines: false };
   }
   const length = lineLength(linesOf(text, isWhole), countUnits);
   const step = length + end.length;
-  const hasOtherEnd = (line) => line.includes('\n') || line.endsWith('\r');
+  const hasOtherEnd = (line) => /[\r\n]/.test(line);
   return length && !withoutLastEnd.split(end).some(hasOtherEnd) ? { start, length, step, hasLines: true } : null;
 }
 
@@ -171,7 +171,7 @@ function characterOfOtherLength(codec, text, encoding) {
 export function fixedWidthOf(codec, bytes, text, encoding, isWhole) {
   if (!BEYOND_ASCII.test(text) || hasWideUnits(encoding) || DRAWING.test(text)) return null;
   const content = contentOf(codec, { bytes, text, encoding }, isWhole);
-  const width = (text.includes('\n') ? lineWidth : recordWidth)(codec, content, isWhole);
+  const width = (/[\r\n]/.test(text) ? lineWidth : recordWidth)(codec, content, isWhole);
   return width && { ...width, character: characterOfOtherLength(codec, text, encoding) };
 }
 

@@ -25,6 +25,8 @@ const ACCENTS_OF_OT1 = {
   127: '\u0308',
 };
 const LETTERS_OF_OT1 = { 16: 'ı', 17: 'ȷ', 25: 'ß', 26: 'æ', 27: 'œ', 28: 'ø', 29: 'Æ', 30: 'Œ', 31: 'Ø' };
+/** The letters that have an accent in Unicode where TeX puts the accent above a dotless letter. */
+const DOTTED = { ı: 'i', ȷ: 'j' };
 /** The number of a glyph as pdfminer writes it. */
 const CID = String.raw`\(cid:\d{1,5}\)`;
 /** A character that can stand for a ligature. A ligature can also become `CID`, or be missing. */
@@ -147,9 +149,9 @@ function glyphsOf(words) {
 function textOfOt1({ glyph, base = '', ascii }) {
   if (ascii !== undefined) return ASCII_OF_OT1[ascii];
   const [mark, letter] = [ACCENTS_OF_OT1, LETTERS_OF_OT1].map((table) => table[numberOf(glyph)]);
-  if (letter) return letter + base;
-  const isDotless = base !== '' && LETTERS_OF_OT1[numberOf(base)] === 'ı';
-  return mark && base ? ((isDotless ? 'i' : base) + mark).normalize('NFC') : null;
+  const dotless = base === '' ? undefined : LETTERS_OF_OT1[numberOf(base)];
+  if (letter) return letter + (dotless ?? base);
+  return mark && base ? ((DOTTED[dotless] ?? base) + mark).normalize('NFC') : null;
 }
 
 /** Returns the places of a text that has numbers of OT1 in place of accented letters, other letters, dashes or quotation marks. */

@@ -83,7 +83,7 @@ function isFromDottedCapital(text) {
   return found.size >= MIN_DOTTED_WORDS || (found.size > 0 && TURKIC_LETTER.test(text));
 }
 
-const CONTROL_SEQUENCE = String.raw`\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]P^_][^\x07\x1b\n]*(?:\x07|\x1b\\))`;
+const CONTROL_SEQUENCE = String.raw`\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]P^_][^\x07\x1b\r\n]*(?:\x07|\x1b\\))`;
 
 /**
  * A character that is one code point and fills one column of a terminal. Combining marks, emoji and wide characters of East Asia are excluded: a

@@ -37,9 +37,3 @@ export function withByteOrder(encoding, firstBytes) {
 export function contextStart(offset, encoding) {
   return hasUnboundedContext(encoding) ? 0 : Math.max(0, offset - CONTEXT - (offset % 4));
 }
-
-/** Returns the bytes needed to decode the byte at `offset`, and the offset of the first of these bytes: `{ bytes, start }`. */
-export function contextOf(bytes, offset, encoding) {
-  const start = contextStart(offset, encoding);
-  return { bytes: bytes.subarray(start, offset + CONTEXT), start };
-}

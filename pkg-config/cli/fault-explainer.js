@@ -29,6 +29,8 @@ export class FaultExplainer {
   #kept = Buffer.alloc(0);
   /** The offset of the first kept byte. It is a multiple of 4 unless `hasUnboundedContext`, so no code unit is split. */
   #start = 0;
+  /** The offset of the last fault that was explained. */
+  #lastFault = 0;
 
   constructor(encoding) {
     this.#encoding = encoding;
@@ -44,10 +46,11 @@ export class FaultExplainer {
     this.#start += from;
   }
 
-  /** Returns the judgement of the text's encoding on a fault: its sentence and citation. */
+  /** Returns the judgement of the text's encoding on a fault: its sentence and citation. The faults must be in order. */
   judge({ offset }) {
     const at = offset - this.#start;
     const from = this.#contextStart(at);
+    this.#lastFault = offset;
     const encodings = [withByteOrder(this.#encoding, this.#head)];
     return explain(this.#kept.subarray(from, at + CONTEXT), at - from, { encodings }).judgements[0];
   }
@@ -60,8 +63,11 @@ export class FaultExplainer {
     // A space or a control character ends every Base64 run of UTF-7, and no sequence of UTF-1 contains such a byte. No sequence of a
     // multi-byte encoding contains a byte below FIRST_TRAIL, such as the quotation marks and commas of JSON and CSV without spaces.
     const firstInSequence = isMultiByte(this.#encoding) ? FIRST_TRAIL : SPACE + 1;
+    // Without shift states, a decoder can also start at a fault. Otherwise, a run of malformed bytes would take quadratic time.
+    const lastFault = this.#encoding === 'utf-7' ? 0 : Math.max(0, this.#lastFault - this.#start);
+    const first = lastFault <= at ? lastFault : 0;
     let index = at;
-    while (index > 0 && this.#kept[index - 1] >= firstInSequence) index -= 1;
+    while (index > first && this.#kept[index - 1] >= firstInSequence) index -= 1;
     return index;
   }
 }

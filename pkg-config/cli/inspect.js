@@ -1,12 +1,13 @@
 // `utfscope inspect`: shows part of a file: each byte with its role, the characters and the faults.
-import { SegmentKind, classify, explain, faults } from 'utfscope/full/slim';
+import { SegmentKind, classify, faults } from 'utfscope/full/slim';
 import { NO_CODE_POINT, formatNumber, formatCount, hexBytes, hexOffset, uPlus } from '../../www/format.js';
 import { ENCODINGS_HELP, parseEncoding, parseInteger } from './argument-parsers.js';
 import { byteText, legend, roleName } from './byte-roles.js';
 import { loadCharacterNames } from './character-names.js';
 import { bold, dim, red, yellow } from './colours.js';
-import { CONTEXT, contextOf, contextStart, usesBom, withByteOrder } from './decoding-context.js';
+import { CONTEXT, contextStart, usesBom, withByteOrder } from './decoding-context.js';
 import { jsonText, printable, printableCodePoint } from './escape-output.js';
+import { FaultExplainer } from './fault-explainer.js';
 import { addHelp } from './help-text.js';
 import { flushIfNeeded, flush, print, printWrapped } from './output.js';
 import { beyondEndError, nameOf, readBytes, sizeOf } from './read-input.js';
@@ -60,13 +61,11 @@ function* segmentsIn({ bytes, from, to, encoding }) {
 
 /** Returns the faults that overlap the requested range, each with its judgement. */
 function faultsIn({ bytes, from, to, encoding }) {
+  const explainer = new FaultExplainer(encoding);
+  explainer.push(bytes);
   return Array.from(faults(bytes, encoding, { warnings: true }))
     .filter(({ offset, length }) => offset < to && offset + length > from)
-    .map((fault) => {
-      const context = contextOf(bytes, fault.offset, encoding);
-      const { judgements } = explain(context.bytes, fault.offset - context.start, { encodings: [encoding] });
-      return { fault, judgement: judgements[0] };
-    });
+    .map((fault) => ({ fault, judgement: explainer.judge(fault) }));
 }
 
 /** Returns the text of a segment in the characters column. A change of state, as in UTF-7, has no character: its text is empty. */

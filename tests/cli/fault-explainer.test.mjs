@@ -13,6 +13,7 @@ import {
   lineColumn,
 } from '../../pkg-config/dist/full/slim.js';
 import { FaultExplainer } from '../../pkg-config/cli/fault-explainer.js';
+import { assertLinear } from '../page/linear-time.mjs';
 import { randomNumbers } from '../random-numbers.mjs';
 
 initSync(readFileSync(new URL('../../pkg-config/dist/full/utfscope.wasm', import.meta.url)));
@@ -139,6 +140,16 @@ test('a text of one long line without spaces, as in JSON and CSV, is not kept as
     explainer.push(Buffer.of(0xff));
     assert.match(explainer.judge({ offset: count * part.length }).sentence, /^FF begins no character/);
   }
+});
+
+test('the explanation of each byte of a run of malformed bytes takes linear time', () => {
+  const run = (encoding, byte) => (count) => {
+    const explainer = new FaultExplainer(encoding);
+    explainer.push(Buffer.alloc(count, byte));
+    for (let offset = 0; offset < count; offset += 1) explainer.judge({ offset });
+  };
+  for (const encoding of ['shift_jis', 'gb18030', 'big5', 'euc-jp', 'euc-kr', 'utf-1'])
+    assertLinear(run(encoding, 0xff), 500, encoding);
 });
 
 test('the byte order of utf-16 is that of the BOM', () => {

@@ -19,6 +19,32 @@ test('all faults of 30 MB of FF are listed, in 15 bytes each', () => {
   assert.deepEqual(table.at(-1), { reason: 'invalid-octet', severity: 'error', offset: length - 1, length: 1 });
 });
 
+test('`at` takes the same indexes as the method of arrays', () => {
+  const table = faults(Uint8Array.of(0xff, 0xfe, 0xfd));
+  const array = Array.from(table);
+  for (const index of [
+    0,
+    2,
+    3,
+    -1,
+    -3,
+    -4,
+    1.5,
+    -1.5,
+    -0.5,
+    NaN,
+    Infinity,
+    -Infinity,
+    '1',
+    '-1',
+    'length',
+    'constructor',
+  ])
+    assert.deepEqual(table.at(index), array.at(index), String(index));
+  assert.deepEqual(table.at(), array.at());
+  assert.throws(() => table.at(1n), TypeError);
+});
+
 /** Returns an input with faults, also across the ends of the parts in which the package processes it. */
 function longInput() {
   const bytes = new Uint8Array(2 * PART + 1000).fill(0x41);

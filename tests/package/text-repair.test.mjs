@@ -274,6 +274,20 @@ test('F40: Repairer does not change a line if the encoding cannot represent the 
   assert.equal(decode(repaired, 'windows-1252'), 'überprüft\nÐ¿Ñ€Ð¸Ð²ÐµÑ‚\nüberprüft\n');
 });
 
+test('F40: the blocks of a long text end at line ends, also if these are CR', () => {
+  const BLOCK = 1 << 18; // code units: MAX_BLOCK in pkg-config/entries/full/repair.js
+  const line = 'SeÃ±or â€œxâ€';
+  for (let before = 1; before < line.length; before += 1) {
+    const start = 'text\r'.repeat(BLOCK / 4).slice(0, BLOCK - before - 1);
+    for (const lineEnd of ['\r', '\r\n', '\n']) {
+      // The block would end after `before` code units of the line if it did not end at a line end.
+      const text = `${start.slice(lineEnd.length - 1).replaceAll('\r', ' ')}${lineEnd}${line}${lineEnd}text${lineEnd}`;
+      assert.equal(text.indexOf(line), BLOCK - before);
+      assert.equal(repairText(text)?.text, text.replace(line, repairText(line).text), `${before}`);
+    }
+  }
+});
+
 test('F40: a long text, which is repaired in blocks of lines, gets one step, and its changes have offsets in the complete text', () => {
   const line = 'l’Ã©tÃ© – naÃ¯ve\n';
   const text = line.repeat(Math.ceil(600_000 / line.length));

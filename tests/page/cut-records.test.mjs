@@ -59,7 +59,7 @@ test('cuts at the ends of the fields of records are found, with and without line
     [GREEK, [32, 72]],
     [JAPANESE, [32, 72]],
   ])
-    for (const end of ['', '\n', '\r\n']) {
+    for (const end of ['', '\n', '\r', '\r\n']) {
       const bytes = recordsOf(numbered(rows), end);
       const pattern = patternOf(bytes);
       const places = codec.faults(bytes).length;
@@ -156,7 +156,7 @@ test('a column of codes in another encoding is not taken for cut fields, because
     ['windows-1256', 'ذث', ['فاطمة الزهراء', 'محمد علي', 'مريم حسن', 'أحمد سعيد']],
   ];
   for (const [encoding, codes, names] of tables)
-    for (const end of ['', '\n', '\r\n'])
+    for (const end of ['', '\n', '\r', '\r\n'])
       for (const prefix of ['', '100', 'No. '])
         for (const width of [36, 50]) {
           const record = (at) => [
@@ -198,7 +198,7 @@ test('cut fields with two spaces between them are not taken for characters with 
 
 test('characters with spaces instead of A0 in records are not taken for cut fields', () => {
   const texts = ['La città di Roma', 'Università', 'Via della Libertà', 'Qualità e novità', 'Società', 'La metà'];
-  for (const end of ['', '\n', '\r\n']) {
+  for (const end of ['', '\n', '\r', '\r\n']) {
     const bytes = recordsOf(
       numbered([...texts, ...texts].map((text, at) => [text, texts[(at + 2) % texts.length]])),
       end,

@@ -25,7 +25,7 @@ const cutLines = (lines, size, lineEnd) =>
 test('for each maximum length of lines in bytes, the cut characters at the ends of the lines are recognised as cut', () => {
   let found = 0;
   for (let size = 40; size < 86; size += 1) {
-    for (const lineEnd of ['\n', '\r\n']) {
+    for (const lineEnd of ['\n', '\r', '\r\n']) {
       const rows = Array.from({ length: 16 }, (_, at) => `${1000 + at}\t${TWEETS[at % TWEETS.length]}`);
       const bytes = Buffer.concat([Buffer.from(`id\ttext${lineEnd}`), cutLines(rows, size, lineEnd)]);
       if (codec.isValid(bytes)) continue;
@@ -69,6 +69,7 @@ test('fields that end after a complete character at the limit are counted too, a
     [';', '\n'],
     ['|', '\r\n'],
     ['\t', '\n'],
+    [';', '\r'],
   ]) {
     const rows = [...names, ...names].map((name, at) =>
       Buffer.concat([
@@ -141,7 +142,7 @@ test('one or two cut fields of a table, or cut lines, are described with their l
     describe(table(latin1('"Drogaria de Famalic\xc3"'))),
     /C3 is at the end of a field of 20 bytes, before “;”/,
   );
-  for (const lineEnd of ['\n', '\r\n'])
+  for (const lineEnd of ['\n', '\r', '\r\n'])
     assert.match(
       describe(table('Ana', { city: name, lineEnd })),
       /C3 is at the end of a field of 20 bytes, the last one of its row\./,
@@ -172,11 +173,14 @@ test('one or two cut fields of a table, or cut lines, are described with their l
     describe(Buffer.concat([table(name), row])),
     /^2 fields end within characters: each incomplete character, such as C3, is at the end of a field of 20 bytes, before “;”\./,
   );
-  const emoji = Buffer.concat([
-    Buffer.from('schön 😀\nsehr gut '),
-    Buffer.from('f09f98', 'hex'),
-    Buffer.from('\nok\n'),
-  ]);
+  const emojiWith = (lineEnd) =>
+    Buffer.concat([
+      Buffer.from(`schön 😀${lineEnd}sehr gut `),
+      Buffer.from('f09f98', 'hex'),
+      Buffer.from(`${lineEnd}ok${lineEnd}`),
+    ]);
+  const emoji = emojiWith('\n');
+  for (const lineEnd of ['\r', '\r\n']) assert.equal(describe(emojiWith(lineEnd)), describe(emoji));
   assert.match(
     describe(emoji),
     /^A line ends with the first 3 bytes of a character: F09F98 is at the end of a line of 12 bytes\./,

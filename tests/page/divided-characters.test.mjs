@@ -51,8 +51,10 @@ test('line breaks inside characters are found in every language, and moving them
       [75, '\r\n ', 'fold'],
       [70, '\n\t', 'fold'],
       [80, '\n', null],
+      [78, '\r', null],
       [90, '\r\n2 CONC ', 'conc'],
       [60, '\n  10 CONC ', 'conc'],
+      [64, '\r2 CONC ', 'conc'],
       [72, '\n> ', 'mark'],
       [77, '"\n"', 'quoted'], // PO and C
       [245, '\nEXTT10=', 'key'], // freedb

@@ -32,7 +32,7 @@ const lines = (change = (value) => value) =>
 const misread = (text) => text.replace(/[^\0-\x7f]/g, (character) => Buffer.from(character).toString('latin1'));
 
 test('lines of the same length in bytes or in characters are found', () => {
-  for (const lineEnd of ['\n', '\r\n'])
+  for (const lineEnd of ['\n', '\r', '\r\n'])
     for (const last of [lineEnd, '']) {
       const latin = codec.encode(lines().join(lineEnd) + last, 'windows-1252');
       const wanted = { length: 40, isInBytes: true, hasLines: true, character: 'ü' };

@@ -72,6 +72,19 @@ test('the quotation mark around a string of SQL is doubled within it, and a back
   );
 });
 
+test('a string of SQL without an end, as in a cut dump, is a value, and takes linear time', () => {
+  const start = "INSERT INTO t VALUES ('l&eacute;', 'd\\'&eacute;t&eacute;');\nINSERT INTO t VALUES ('d&#039;&eacute;";
+  assert.equal(decoded(start), "INSERT INTO t VALUES ('lé', 'd\\'été');\nINSERT INTO t VALUES ('d''é");
+  assert.equal(decoded(`${start}\\`), "INSERT INTO t VALUES ('lé', 'd\\'été');\nINSERT INTO t VALUES ('d''é\\");
+  for (const piece of ["\\'", "''", '\\"', 'a'])
+    assertLinear((count) => decoded(start + piece.repeat(count)), 10_000, piece);
+});
+
+test('a string of SQL with several million characters is decoded', () => {
+  const text = 'x'.repeat(1 << 24);
+  assert.equal(decoded(`INSERT INTO t VALUES ('${text}&eacute;');\n`), `INSERT INTO t VALUES ('${text}é');\n`);
+});
+
 test('encoding again does not change the quotation marks around values', () => {
   assert.equal(
     encodedAgain('a,b\n1,Caf&eacute;&#44; x\n2,T&eacute; &lt;3 &amp; x\n3,4\n'),

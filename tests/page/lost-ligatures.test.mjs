@@ -61,6 +61,11 @@ test('text in OT1 of TeX is decoded, from bytes and from the numbers that pdfmin
     'We de\x0cne an e\x0ecient scheme for the re\rection coe\x0ecient. The \row di\x0bers.\n';
   assert.equal(restored(ot1), expected);
   assert.equal(restored(ot1.replace(/[\x0b-\x1f\x7f]/g, (glyph) => `(cid:${glyph.charCodeAt(0)})`)), expected); // eslint-disable-line no-control-regex
+  // 11 (hex) is the dotless j, as in Dutch texts that stress a word: b\'\i\'\jna. Each dotless letter after a letter stays a letter.
+  const dotless = 'A de\x0cnition, an e\x0ecient con\x0cguration: b\x13\x10\x13\x11na, \x1a\x10, \x10\x10.\n';
+  const withLetters = 'A definition, an efficient configuration: b\u00edj\u0301na, æı, ıı.\n';
+  assert.equal(restored(dotless), withLetters);
+  assert.equal(restored(dotless.replace(/[\x0b-\x1f]/g, (glyph) => `(cid:${glyph.charCodeAt(0)})`)), withLetters); // eslint-disable-line no-control-regex
   // In T1, the characters {, |, \ and 13 (hex) stay.
   const t1 = 'A de\x1cnition, an e\x1ecient con\x1cguration: {1{2}, a|b, \\x", \x13a\n';
   assert.equal(restored(t1), 'A definition, an efficient configuration: {1{2}, a|b, \\x", \x13a\n');

@@ -125,6 +125,9 @@ test('Unicode escapes are decoded, and the fallback characters after them are sk
     ['\\u1044\\b0 x', 'Дx'],
     ['\\u233\\par x', 'é\nx'],
     ["\\u233 \\'e9", 'é'],
+    // \upr has the text in the code page, then the same text in Unicode.
+    ["a {\\upr{caf\\'e9 ?}{\\*\\ud{caf\\u233? \\u8364?}}} b", 'a café € b'],
+    ['a{\\upr{\\*\\bkmkstart ?}{\\*\\ud{\\*\\bkmkstart \\u322?}}} b', 'a b'],
   ])
     assert.equal(textOf(rtf(`\\f0 ${source}`)), text, source);
 });

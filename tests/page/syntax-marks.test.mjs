@@ -218,6 +218,25 @@ test('typographic marks around values of YAML and fields of CSV are replaced', (
     assert.equal(fixed(text), null, text);
 });
 
+test('the result does not depend on the line ends', () => {
+  for (const text of [
+    'tar –xvzf a.tar.gz\nls –lart\nps –aux\n',
+    'cat <<EOF >a.txt\n“x” –y\nEOF\necho “a” > b.txt\n',
+    "#!/bin/bash\n# “Backup” – nightly\necho '“a”'\ncat <<EOF\n“x” –y\nEOF\n",
+    'SELECT a FROM t WHERE b = ‘x’;\nSELECT c FROM t WHERE d = ‘y’;\n',
+    '— “all” rows\nselect a from t where b like “x%”\n',
+    'import os\nname = “Ana”\nif name == “Ana”:\n    print(f”Hi {name}”) # “x”\n',
+    '$x = <<<EOT\nfoo(“x”);\nEOT;\n$y = f($x);\n',
+    'web:\n  image: “nginx:1.25” # “x”\n\n  ports:\n    - “80:80”\n  text: |\n    - “a”\n  note: “Two words”\n',
+    '“name”,“city”\n“Müller, Ana”,“Köln”\n“Zoé”,“It’s”\n',
+    '{“a”: “b”,\n“c”: “d\ne”}\n',
+  ])
+    for (const lineEnd of ['\r', '\r\n']) {
+      const [language, result] = fixed(text.replaceAll('\n', lineEnd)) ?? [];
+      assert.deepEqual(language && [language, result.replaceAll(lineEnd, '\n')], fixed(text) ?? undefined, text);
+    }
+});
+
 test('prose with typographic marks is not taken for source code', () => {
   for (const text of [
     '“Hello,” she said – and left.\n',

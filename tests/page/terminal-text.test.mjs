@@ -12,6 +12,13 @@ import { afterChanges } from './changed-text.mjs';
 const withoutSequences = (text) =>
   afterChanges(text, changesToPlain(codec.inspect(Buffer.from(text), 'utf-8'), 'sequences'));
 
+test('a command without an end does not extend beyond its line, also if CR ends the lines', () => {
+  for (const lineEnd of ['\n', '\r', '\r\n']) {
+    const text = `\x1b]0;title${lineEnd}first${lineEnd}\x07second${lineEnd}`;
+    assert.equal(withoutSequences(`\x1b[1m${text}\x1b]0;b\x07`), text, JSON.stringify(lineEnd));
+  }
+});
+
 // ECMA-48, sections 8.3.5 (BS moves one position back) and 8.3.41 (EL erases the rest of the line).
 test('characters that a user deleted are removed with the terminal sequences', () => {
   for (const [text, wanted] of [

@@ -101,6 +101,11 @@ test('in XML, the texts between tags are reversed separately; in XHTML and subti
     ['<SAMI><BODY><SYNC Start=1><P>א <i>ב</i></BODY></SAMI>', '<SAMI><BODY><SYNC Start=1><P><i>ב</i> א</BODY></SAMI>'],
     ['<!DOCTYPE html><my-page>א <b>ב</b></my-page>', '<!DOCTYPE html><my-page><b>ב</b> א</my-page>'],
     ['<h1>א <b>ב</b></h1>', '<h1><b>ב</b> א</h1>'],
+    // The internal subset of a document type can have white space after it (XML 1.0, section 2.8).
+    ...[']>', '] >', ']\r\n>'].map((end) => {
+      const start = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x "y">${end}<html xmlns="http://www.w3.org/1999/xhtml"><p>`;
+      return [`${start}א <b>ב</b></p></html>`, `${start}<b>ב</b> א</p></html>`];
+    }),
   ])
     assert.deepEqual(reverseMarkup(visual), { text: logical, kept: { count: 0, line: null } }, visual);
 });

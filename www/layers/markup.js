@@ -39,8 +39,10 @@ function endOfElement(text, name, from) {
 function endOfDeclaration(text, from) {
   const end = text.indexOf('>', from);
   const subset = end < 0 ? -1 : text.slice(from, end).indexOf('[');
-  const last = subset < 0 ? end : text.indexOf(']>', from + subset) + 1;
-  return last <= 0 ? text.length : last + 1;
+  if (subset < 0) return end < 0 ? text.length : end + 1;
+  const subsetEnd = /\]\s*>/g;
+  subsetEnd.lastIndex = from + subset;
+  return subsetEnd.test(text) ? subsetEnd.lastIndex : text.length;
 }
 
 /** Returns the index after the tag that begins at an index; `>` within quotation marks does not end the tag. Returns -1 if the tag has no end. */

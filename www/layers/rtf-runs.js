@@ -63,7 +63,7 @@ const SKIPPED = new Set(
 /** Destinations whose text is not in the flow of the document. Their text follows after the text of the body. */
 const SEPARATE = /^(?:header|footer)[lrf]?$|^(?:footnote|annotation|shptxt)$/;
 /** Destinations with `\*` that have text, or the end of a row. */
-const KEPT = /^(?:shpinst|nesttableprops|annotation)$/;
+const KEPT = /^(?:shpinst|nesttableprops|annotation|ud)$/;
 
 /** A control word and its number, a byte, a control symbol, a brace, or text. Line ends are no text. */
 const TOKEN = /\\(?:([A-Za-z]{1,32})(-?\d{1,10})? ?|'([\dA-Fa-f]{2})|(\r\n|[^A-Za-z]))|([{}])|[^\\{}\r\n\0]+/g;
@@ -109,7 +109,15 @@ class Reader {
   /** The number of characters to skip: the rest of the fallback that programs without Unicode show in place of a `\u` escape. */
   toSkip = 0;
   stack = [];
-  state = { font: null, fallbackLength: 1, text: this.body, isSkipped: false, isFontTable: false, isStarred: false };
+  state = {
+    font: null,
+    fallbackLength: 1,
+    text: this.body,
+    isSkipped: false,
+    isNextSkipped: false,
+    isFontTable: false,
+    isStarred: false,
+  };
 
   /** @param {string} source one character for each byte @param {boolean} isUtf8 whether bytes beyond ASCII are UTF-8 */
   constructor(source, isUtf8) {
@@ -188,7 +196,8 @@ class Reader {
       const text = new Text();
       this.texts.push(text);
       this.set({ text, isStarred: false });
-    } else if (this.state.isStarred) this.set({ isStarred: false });
+    } else if (word === 'upr') this.set({ isNextSkipped: true });
+    else if (this.state.isStarred) this.set({ isStarred: false });
   }
 
   readWord(word, number) {
@@ -210,10 +219,18 @@ class Reader {
     if (!this.skips() && word in CHARACTERS) this.add(null, CHARACTERS[word]);
   }
 
+  /** Begins a group. The first group after `\upr` has the text in the code page, and the second one the same text in Unicode. */
+  beginGroup() {
+    const { isNextSkipped, isSkipped } = this.state;
+    this.set({ isNextSkipped: false });
+    this.stack.push(this.state);
+    this.set({ isSkipped: isSkipped || isNextSkipped });
+  }
+
   /** Reads a brace. Returns whether this brace ends the document. */
   readBrace(brace) {
     this.toSkip = 0;
-    if (brace === '{') this.stack.push(this.state);
+    if (brace === '{') this.beginGroup();
     else if (this.stack.length > 1) this.state = this.stack.pop();
     else if (this.lastControl < TOKEN.lastIndex) return true;
     else this.hasExtraBrace = true;

@@ -6,8 +6,11 @@ import { tableOf } from '../table-rows.js';
 import { looksLikeJson } from './json.js';
 
 const STARTS_AS_SQL = /^\s*(?:(?:INSERT|REPLACE)\s+INTO|UPDATE\s+\S+\s+SET)\b/im;
-/** A string of SQL in single or double quotation marks, also with the backslash escapes of MySQL. */
-const SQL_STRING = /'(?:[^'\\]|\\[^]|'')*'|"(?:[^"\\]|\\[^]|"")*"/g;
+/**
+ * By the quotation mark around a string of SQL: the parts of the string that contain this mark, its end, and the backslash escapes of MySQL. A single
+ * pattern for the string would take quadratic time for strings without an end, and its stack would overflow for strings of several megabytes.
+ */
+const PARTS_OF_SQL_STRING = { "'": /\\[^]|''|'/g, '"': /\\[^]|""|"/g };
 
 /** Returns whether a cell after a comma begins with a space, as a part of a sentence does. */
 const isProse = ({ delimiter, rows }) =>
@@ -43,12 +46,30 @@ function changeCells(text, { delimiter, rows }, change) {
   return [...pieces, text.slice(end)].join('');
 }
 
+/** Returns the index after a string of SQL. A string without an end, as in a cut dump, extends to the end of the text. */
+function endOfString(text, start) {
+  const mark = text[start];
+  const parts = PARTS_OF_SQL_STRING[mark];
+  parts.lastIndex = start + 1;
+  for (let part = parts.exec(text); part; part = parts.exec(text)) if (part[0] === mark) return parts.lastIndex;
+  return text.length;
+}
+
 /** Returns a text of SQL with its strings changed. */
-const changeStrings = (text, change) =>
-  text.replace(SQL_STRING, (string) => {
-    const [mark] = string;
-    return change(string, (character) => (character === '\\' ? null : character === mark ? mark + mark : character));
-  });
+function changeStrings(text, change) {
+  const pieces = [];
+  const marks = /['"]/g;
+  let end = 0;
+  for (let found = marks.exec(text); found; found = marks.exec(text)) {
+    const { 0: mark, index } = found;
+    const write = (character) => (character === '\\' ? null : character === mark ? mark + mark : character);
+    pieces.push(text.slice(end, index));
+    end = endOfString(text, index);
+    pieces.push(change(text.slice(index, end), write));
+    marks.lastIndex = end;
+  }
+  return [...pieces, text.slice(end)].join('');
+}
 
 /**
  * Returns a function that changes the values of a text that is a table, JSON or SQL; null for another text.

@@ -71,7 +71,7 @@ class Reader {
   closingOf(from, isPlain, after) {
     const { text } = this;
     let typographicEnd = -1;
-    for (let at = from; at < text.length && text[at] !== '\n'; at += 1) {
+    for (let at = from; at < text.length && text[at] !== '\n' && text[at] !== '\r'; at += 1) {
       if (text[at] === '\\') at += 1;
       else if (text[at] === '"' || (typographicEnd < 0 && DOUBLE.includes(text[at]))) {
         const isEnd = isFollowedBy(text, at + 1, after);

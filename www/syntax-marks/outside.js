@@ -10,7 +10,7 @@ const MAX_FAILURES = 20; // searches for the end of a here document that find no
 /** A here document, such as `<<EOF`, as an element of `skipped`; `name` is the source of a pattern of its name. */
 export const hereDocument = (start, name) => ({
   start: String.raw`${start}(?<mark>['"]?)(?<name>${name})\k<mark>`,
-  endOf: (match) => new RegExp(String.raw`[^]*?\n[\t ]*${match.groups.name}\b`, 'y'),
+  endOf: (match) => new RegExp(String.raw`[^]*?[\r\n][\t ]*${match.groups.name}\b`, 'y'),
 });
 
 /** Returns the lines of a text that are not empty, without the spaces around them. For speed, returns only the start and the end of a long line. */
@@ -28,12 +28,13 @@ export const isMostly = (lines, pattern) =>
 /** Returns the part of a line before an index; only the end of this part if it is long. */
 export const lineBefore = (text, index) => {
   const part = text.slice(Math.max(0, index - 200), index);
-  return part.slice(part.lastIndexOf('\n') + 1);
+  return part.slice(Math.max(part.lastIndexOf('\n'), part.lastIndexOf('\r')) + 1);
 };
 
 function endOfLine(text, index) {
-  const end = text.indexOf('\n', index);
-  return end < 0 ? text.length : end;
+  const lineEnd = /[\r\n]|$/g;
+  lineEnd.lastIndex = index;
+  return lineEnd.exec(text).index;
 }
 
 /**

@@ -21,7 +21,7 @@ const PROOF = new RegExp(
 function isSql(outside) {
   const statements = outside
     .replace(/^\ufeff/, '')
-    .split(/;[ \t]*(?:\r?\n|$)/)
+    .split(/;[ \t]*(?:[\r\n]|$)/)
     .filter((statement) => statement.trim() !== '');
   return statements.length > 0 && statements.every((each) => STATEMENT.test(each) && !SENTENCE.test(each.slice(-50)));
 }

@@ -22,14 +22,14 @@ const MACHINE_VALUE =
  * @param {string} text
  */
 export function findInYaml(text) {
-  const lines = text.split('\n');
-  const rows = lines.filter((line) => line.trim() !== '');
+  const lines = [...text.matchAll(/[^\r\n]+/g)];
+  const rows = lines.map(([line]) => line).filter((line) => line.trim() !== '');
   if (rows.filter((line) => LINE.test(line)).length < MIN_SHARE * rows.length) return null;
   if (rows.filter((line) => KEY.test(line)).length < MIN_KEYS) return null;
   const places = [];
-  // `start`: the index of the line in the text; `block`: the indentation of the BLOCK that contains the line, or -1
-  let [start, values, certain, block] = [0, 0, 0, -1];
-  for (const line of lines) {
+  // `block`: the indentation of the BLOCK that contains the line, or -1
+  let [values, certain, block] = [0, 0, -1];
+  for (const { 0: line, index: start } of lines) {
     if (line.trim() !== '' && line.search(/\S/) <= block) block = -1;
     const [, before] = block < 0 ? (VALUE.exec(line) ?? []) : [];
     const pair = before === undefined ? null : pairAt(line, before.length);
@@ -41,7 +41,6 @@ export function findInYaml(text) {
       if (!value.includes('\\')) places.push(...pair.places.map((place) => ({ ...place, index: start + place.index })));
     }
     if (block < 0) block = BLOCK.exec(line)?.[1].length ?? -1;
-    start += line.length + 1;
   }
   return values >= MIN_VALUES && 2 * certain >= values ? { language: 'yaml', places } : null;
 }

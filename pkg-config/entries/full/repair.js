@@ -102,8 +102,12 @@ export const findRepair = (text, call, mode) =>
 export function endOfPart(text, start, length) {
   const limit = start + length;
   if (limit >= text.length) return text.length;
-  const lineEnd = text.lastIndexOf('\n', limit - 1);
-  if (lineEnd >= start) return lineEnd + 1;
+  // Not `text.lastIndexOf`, which would search the text before `start` too
+  const part = text.slice(start, limit);
+  const lineEnd = part.lastIndexOf('\n');
+  if (lineEnd >= 0) return start + lineEnd + 1;
+  const carriageReturn = part.lastIndexOf('\r');
+  if (carriageReturn >= 0 && text[start + carriageReturn + 1] !== '\n') return start + carriageReturn + 1;
   for (let at = limit; at > limit - MAX_CUT_SEARCH; at--) if (text.charCodeAt(at - 1) < 0x80) return at;
   return text.charCodeAt(limit - 1) >> 10 === 0xd800 >> 10 ? limit - 1 : limit;
 }
