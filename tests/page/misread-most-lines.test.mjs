@@ -194,3 +194,33 @@ test('names of Central Europe beside Western names are not taken for Welsh that 
     [welsh],
   );
 });
+
+test('Gaelic and Catalan lines beside Slovak and Slovenian lines with letters of windows-1252 are not taken for windows-1250', () => {
+  // Detection finds Slovak and Slovenian in letters that are the same in both encodings.
+  const slovak = [
+    ...['Každý má úplne rovnaké právo, aby bol', 'Každý má úplne rovnaké právo, aby bol'],
+    ...['Vo vedomí že uznanie prirodzenej dôstojnosti a', 'Každý, bez hociakého rozlišovania, má nárok na'],
+    ...['Každý má právo na ochranu morálnych a', 'Každý, bez hociakého rozlišovania, má nárok na'],
+    'Každý má právo, aby mu príslušné vnútroštátne',
+  ];
+  const gaelic = ['Tha còir o thùs aig pàrantan roghainn', 'Do bhrìgh ’s gu bheil e uile'];
+  const slovenian = ['Prešeren, France', 'Žagar, Nikola', 'Šalamun, Tomaž', 'Celje in Šoštanj'];
+  const catalan = ['Mercè Rodoreda', 'Però', 'Mercè Rodoreda', 'Mercè Rodoreda'];
+  for (const lines of [
+    [...slovak, ...gaelic],
+    [...slovenian, ...slovenian, ...slovenian, ...catalan],
+  ]) {
+    const text = lines.join('\n');
+    const { changes, candidates } = findRepair(codec, codec.encode(text), 'utf-8');
+    assert.deepEqual([changes, candidates], [[], []], text);
+  }
+  // Slovak in windows-1250 that was decoded as windows-1252 is still repaired.
+  const whole = [...slovak, 'V súlade s čl. 5 je každý občan oprávnený', 'Ďalšie dôležité účely ľudských práv'].join(
+    '\n',
+  );
+  const wrong = codec.decode(codec.encode(whole, 'windows-1250'), 'windows-1252');
+  assert.deepEqual(
+    findRepair(codec, codec.encode(wrong), 'utf-8').candidates.map(({ text }) => text),
+    [whole],
+  );
+});
