@@ -6,7 +6,7 @@ import { encodingsOfChanceLines } from './chance-lines.js';
 import { concatBytes } from './concat-bytes.js';
 import { decodeOrNull } from './decode-or-null.js';
 import { evenlySpaced } from './evenly-spaced.js';
-import { findPattern } from './fault-patterns.js';
+import { isExplainedByReplacedBytes } from './fault-patterns.js';
 import { MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
 import { highLines, linesOf } from './high-lines.js';
@@ -135,12 +135,6 @@ const withoutUtf8 = (lines, known) => lines.map((line) => othersOf(partsOf(line,
 
 const lineOf = (bytes, { offset, length }) => bytes.subarray(offset, offset + length);
 const contentsOf = (bytes, lines) => lines.map((line) => lineOf(bytes, line));
-
-/** Returns whether bytes that became spaces or `?` explain the malformed bytes, so that no line is in another encoding. */
-function isExplainedByReplacedBytes(codec, bytes) {
-  const pattern = findPattern(codec, bytes, true);
-  return pattern?.id === 'lost-bytes' || (pattern?.id === 'spaced' && pattern.isProven);
-}
 
 /**
  * Returns the findings of the package with these changes: findings about lines that are probably not in another encoding are left out, and findings
