@@ -5,6 +5,7 @@
 import { encodingsOfChanceLines } from './chance-lines.js';
 import { concatBytes } from './concat-bytes.js';
 import { decodeOrNull } from './decode-or-null.js';
+import { encodingOfKnownLetters } from './encoding-of-known-letters.js';
 import { evenlySpaced } from './evenly-spaced.js';
 import { isExplainedByReplacedBytes } from './fault-patterns.js';
 import { MIN_SUGGESTED_CONFIDENCE } from './detection.js';
@@ -165,7 +166,17 @@ export function withLikelyLines(codec, bytes, encoding, findings) {
     commonEncoding === null && unreported.length + others.length > 1
       ? mixtureOf(codec, bytes, [...others, ...unreported], known)
       : null;
-  const mainEncoding = commonEncoding ?? mixed?.main ?? null;
+  const preferred =
+    commonEncoding !== null && known !== null
+      ? encodingOfKnownLetters(
+          codec,
+          sampleOf(bytes, others, known),
+          withoutUtf8(contentsOf(bytes, others), known),
+          commonEncoding,
+          known,
+        )
+      : null;
+  const mainEncoding = preferred ?? commonEncoding ?? mixed?.main ?? null;
   const isShort = (line) => mainEncoding !== null && isShortOtherLine(codec, lineOf(bytes, line), mainEncoding, known);
   const isOtherReported = new Set(others);
   const lines = [
@@ -186,7 +197,7 @@ export function withLikelyLines(codec, bytes, encoding, findings) {
       const suggestion = lineEncoding && decodedLine(codec, content, lineEncoding, known);
       return suggestion === null ? [] : { ...found, suggestion, isPartial: true };
     }
-    const keepsSuggestion = isMain && mixed === null;
+    const keepsSuggestion = isMain && mixed === null && preferred === null;
     const suggestion = keepsSuggestion ? line.suggestion : decodeOrNull(codec, content, lineEncoding);
     if (suggestion !== null) return { ...found, suggestion };
     return line.isUnreported ? [] : { ...line, mainEncoding, lineEncoding: mainEncoding };

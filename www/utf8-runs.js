@@ -73,6 +73,9 @@ function textOf(run) {
   return decoder.decode(bytes);
 }
 
+/** Returns the texts of well-formed runs, such as those of a `KnownText`. @param {Iterable<string>} runs */
+export const textsOfRuns = (runs) => Array.from(runs, textOf);
+
 /** Returns the script of `SCRIPTS` that all letters of a text have, and the number of letters; null if there is no such script. */
 export function scriptOfLetters(text) {
   const letters = Array.from(text).filter((character) => LETTER.test(character));
