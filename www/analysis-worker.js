@@ -36,6 +36,7 @@ import { isMarcDelimiter, marcRecordOf, withRecordLengths } from './iso-2709.js'
 import { typedInEnglishLayout } from './keyboard-layout.js';
 import { xmlVersion } from './layers/markup.js';
 import { libraryEncoding, SEARCHED_IN_LIST } from './library-lists.js';
+import { placesOfLines } from './line-places.js';
 import { lookalikeLetters } from './lookalike-letters.js';
 import { lowercasedMisreading } from './lowercased-misreading.js';
 import { findNumberSigns } from './lost-to-number-signs.js';
@@ -165,7 +166,7 @@ const requests = {
   /**
    * Returns the findings of an audit of the text, the encoding that the text declares, and the results of the other
    * searches. Each result has its own property. `rows` has the most harmful findings; `total` is the number of all
-   * findings. Delimiters of a MARC record are not findings. `isWhole`: whether the examined bytes are the complete
+   * findings; `linePlaces` has all lines in another encoding. Delimiters of a MARC record are not findings. `isWhole`: whether the examined bytes are the complete
    * input.
    */
   findings({ isWhole }) {
@@ -289,6 +290,7 @@ const requests = {
       hkscs,
       wingdings: wingdingsLetters(codec, bytes, examined.resolved),
       otherLines: otherLinesOf(codec, examined, findings),
+      linePlaces: placesOfLines(findings),
       hasIsolatedRuns: hasIsolatedRuns(codec, examined),
       isPatch: isPatch(codec, bytes),
       special,

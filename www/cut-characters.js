@@ -17,6 +17,7 @@
  *   many
  */
 import { concatBytes } from './concat-bytes.js';
+import { sequenceAt } from './utf8-sequence.js';
 
 const NO_BYTES = new Uint8Array();
 const MAX_CONTEXT = 16; // bytes that are decoded on each side of a fault
@@ -47,17 +48,12 @@ const isLineEnd = (byte) => byte === LINE_FEED || byte === CARRIAGE_RETURN;
 /** Returns the number of bytes of the sequence that a lead byte begins; 0 for another byte. */
 const lengthOf = (byte) => (byte < 0xc2 || byte > 0xf4 ? 0 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4);
 
-const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
-const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Returns the character of the bytes; null if they are not one character in UTF-8. */
 function characterOf(bytes) {
-  try {
-    const characters = Array.from(strict.decode(bytes));
-    return characters.length === 1 ? characters[0] : null;
-  } catch {
-    return null;
-  }
+  const isCharacter = bytes.length === 1 ? bytes[0] < 0x80 : bytes.length > 1 && sequenceAt(bytes, 0) === bytes.length;
+  return isCharacter ? decoder.decode(bytes) : null;
 }
 
 /** Returns the number of continuation bytes from an offset on. */
@@ -128,7 +124,7 @@ export function splitCharacterAt(bytes, at) {
   if (breakAt - at + end - second !== wanted) return null;
   const character = characterOf(concatBytes([bytes.subarray(at, breakAt), bytes.subarray(second, end)]));
   if (character === null) return null;
-  const lineBreak = lenient.decode(bytes.subarray(breakAt, second));
+  const lineBreak = decoder.decode(bytes.subarray(breakAt, second));
   return { length: end - at, second: second - at, lineBreak, character, prefix: prefix.kind };
 }
 
@@ -289,8 +285,8 @@ export function characterBeforeLowerCase({ bytes, followOnBytes }) {
 }
 
 /** Returns the text of the last bytes before a place. @param {Uint8Array} bytes all or some of the bytes before the place */
-export const decodedBefore = (bytes) => lenient.decode(bytes.subarray(-MAX_CONTEXT)).replace(/^\ufffd+/, '');
-const decodedAfter = (bytes) => lenient.decode(bytes.subarray(0, MAX_CONTEXT));
+export const decodedBefore = (bytes) => decoder.decode(bytes.subarray(-MAX_CONTEXT)).replace(/^\ufffd+/, '');
+const decodedAfter = (bytes) => decoder.decode(bytes.subarray(0, MAX_CONTEXT));
 
 /**
  * Characters of East Asian text, and emoji with flags and joiners. The quotation marks of windows-1252 do not occur beside these characters.

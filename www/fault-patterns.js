@@ -347,6 +347,21 @@ export function findPattern(codec, bytes, isWhole) {
   return pattern && { ...pattern, isWhole };
 }
 
+/**
+ * Returns whether bytes that became spaces or `?` explain the malformed bytes of a text in UTF-8.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes the whole text
+ */
+export function isExplainedByReplacedBytes(codec, bytes) {
+  const places = placesOf(codec, bytes);
+  // Both patterns explain nearly all places. Otherwise, the search for all patterns would take most of the time.
+  const isExplainedBy = (characterAt) => 2 * charactersAt(bytes, places, characterAt).explained > places.length;
+  if (!isExplainedBy(spacedCharacterAt) && !isExplainedBy(characterWithQuestionMarksAt)) return false;
+  const pattern = findPattern(codec, bytes, true);
+  return pattern?.id === 'lost-bytes' || (pattern?.id === 'spaced' && pattern.isProven);
+}
+
 const patterns = new WeakMap();
 
 /**

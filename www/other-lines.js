@@ -5,8 +5,9 @@
 import { encodingsOfChanceLines } from './chance-lines.js';
 import { concatBytes } from './concat-bytes.js';
 import { decodeOrNull } from './decode-or-null.js';
+import { encodingOfKnownLetters } from './encoding-of-known-letters.js';
 import { evenlySpaced } from './evenly-spaced.js';
-import { findPattern } from './fault-patterns.js';
+import { isExplainedByReplacedBytes } from './fault-patterns.js';
 import { MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
 import { highLines, linesOf } from './high-lines.js';
@@ -136,12 +137,6 @@ const withoutUtf8 = (lines, known) => lines.map((line) => othersOf(partsOf(line,
 const lineOf = (bytes, { offset, length }) => bytes.subarray(offset, offset + length);
 const contentsOf = (bytes, lines) => lines.map((line) => lineOf(bytes, line));
 
-/** Returns whether bytes that became spaces or `?` explain the malformed bytes, so that no line is in another encoding. */
-function isExplainedByReplacedBytes(codec, bytes) {
-  const pattern = findPattern(codec, bytes, true);
-  return pattern?.id === 'lost-bytes' || (pattern?.id === 'spaced' && pattern.isProven);
-}
-
 /**
  * Returns the findings of the package with two changes. Findings about lines that are probably not in another encoding are left out. Lines
  * in another encoding that the package does not report get a finding. A line with runs of evident UTF-8 has no finding if the rest of the
@@ -172,7 +167,17 @@ export function withLikelyLines(codec, bytes, encoding, findings) {
     commonEncoding === null && unreported.length + others.length > 1
       ? mixtureOf(codec, bytes, [...others, ...unreported], known)
       : null;
-  const mainEncoding = commonEncoding ?? mixed?.main ?? null;
+  const preferred =
+    commonEncoding !== null && known !== null
+      ? encodingOfKnownLetters(
+          codec,
+          sampleOf(bytes, others, known),
+          withoutUtf8(contentsOf(bytes, others), known),
+          commonEncoding,
+          known,
+        )
+      : null;
+  const mainEncoding = preferred ?? commonEncoding ?? mixed?.main ?? null;
   const isShort = (line) => mainEncoding !== null && isShortOtherLine(codec, lineOf(bytes, line), mainEncoding, known);
   const isOtherReported = new Set(others);
   const lines = [
@@ -193,7 +198,7 @@ export function withLikelyLines(codec, bytes, encoding, findings) {
       const suggestion = lineEncoding && decodedLine(codec, content, lineEncoding, known);
       return suggestion === null ? [] : { ...found, suggestion, isPartial: true };
     }
-    const keepsSuggestion = isMain && mixed === null;
+    const keepsSuggestion = isMain && mixed === null && preferred === null;
     const suggestion = keepsSuggestion ? line.suggestion : decodeOrNull(codec, content, lineEncoding);
     if (suggestion !== null) return { ...found, suggestion };
     return line.isUnreported ? [] : { ...line, mainEncoding, lineEncoding: mainEncoding };

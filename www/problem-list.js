@@ -4,6 +4,7 @@
  */
 import { causeInEncoding, causeOf, causeWithId } from './fault-causes.js';
 import { LINE_KIND } from './other-lines.js';
+import { placeAt } from './places.js';
 import { SEVERITIES } from './problems.js';
 import { encodingOfFaults, joinedOf, otherLines, provenPattern } from './suggest-encoding.js';
 import * as words from './text/problems.js';
@@ -26,28 +27,22 @@ export const listedFindings = (state) => (isExplained(state) ? null : state.find
 /** Returns the severity that the list of faults has as a whole. */
 const faultSeverity = (scan) => (scan?.errors > 0 ? 'error' : 'warning');
 
-const cachedOtherLines = new WeakMap(); // findings -> the findings about lines in another encoding, in the order of their offsets
+const cachedRows = new WeakMap(); // findings -> the rows about lines in another encoding, with their indexes, by their offsets
 
-/** Returns the finding about the line in another encoding that contains an offset; undefined if there is none. */
+/**
+ * Returns the finding about the line in another encoding that contains an offset; undefined if there is none. The page lists only the first findings,
+ * so a finding about a later line has only its place, `lineEncoding` and `message`.
+ */
 export function otherLineAt(findings, offset) {
-  if (!findings?.rows) return undefined;
-  if (!cachedOtherLines.has(findings)) {
-    const lines = findings.rows
-      .map((finding, index) => ({ ...finding, index }))
-      .filter(({ kind }) => kind === LINE_KIND);
-    cachedOtherLines.set(
-      findings,
-      lines.sort((one, other) => one.offset - other.offset),
-    );
+  const places = findings?.linePlaces;
+  const at = placeAt(places, offset);
+  if (at < 0) return undefined;
+  if (!cachedRows.has(findings)) {
+    const rows = findings.rows.map((finding, index) => ({ ...finding, index }));
+    cachedRows.set(findings, new Map(rows.filter(({ kind }) => kind === LINE_KIND).map((row) => [row.offset, row])));
   }
-  const lines = cachedOtherLines.get(findings);
-  let [low, high] = [0, lines.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (lines[middle].offset + lines[middle].length <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return lines[low]?.offset <= offset ? lines[low] : undefined;
+  const place = { offset: places.offsets[at], length: places.lengths[at] };
+  return cachedRows.get(findings).get(place.offset) ?? { ...place, ...places.kinds[places.kindOf[at]] };
 }
 
 /** Returns the cause of a fault of the open document. */

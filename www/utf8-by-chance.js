@@ -22,7 +22,7 @@ const JOINED_MARK = /[\p{Script=Inherited}\u200b\u200e\u200f]/u;
  * Text in the right encoding: letters, digits, quotation marks and dashes. UTF-8 that is decoded in another encoding usually has symbols too, such as
  * `±` in `Î±` for `α`.
  */
-const PLAUSIBLE_TEXT = /^[\0-\x7f\p{L}\p{M}\p{Nd}\xa0‘-‟«»‹›–—…]*$/u;
+export const PLAUSIBLE_TEXT = /^[\0-\x7f\p{L}\p{M}\p{Nd}\xa0‘-‟«»‹›–—…]*$/u;
 
 /**
  * Returns whether a line that is well-formed UTF-8 is probably text in `encoding`, the encoding of the other lines. This is so if its text in `encoding`

@@ -9,6 +9,7 @@
  * @property {Set<string>} scripts the scripts of runs whose letters all have one script, as keys of `SCRIPTS`
  */
 import { isUtf8Form } from './format.js';
+import { sequenceAt } from './utf8-sequence.js';
 
 const MAX_EXAMINED = 1 << 18; // bytes of the beginning of a text
 const MIN_LETTERS = 3; // of a script that the valid lines have; fewer letters occur by chance
@@ -45,8 +46,7 @@ const ASCII_LETTER = /[A-Za-z]/;
 const WORD = /(?:(?<!\w)\w+)?[\x80-\xff][\w\x80-\xff]*/g;
 const RUN = /[\x80-\xff]+/g;
 
-const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
-const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Returns bytes as a string of one code unit for each byte. */
 function binaryOf(bytes) {
@@ -56,16 +56,25 @@ function binaryOf(bytes) {
 }
 
 /** Returns the bytes of a string of one code unit for each byte. */
-const bytesOf = (run) => Uint8Array.from(run, (unit) => unit.charCodeAt(0));
-
-/** Returns the text of a run in UTF-8; null if the run is malformed. */
-function textOf(run) {
-  try {
-    return strict.decode(bytesOf(run));
-  } catch {
-    return null;
-  }
+function bytesOf(run) {
+  const bytes = new Uint8Array(run.length);
+  for (let at = 0; at < run.length; at += 1) bytes[at] = run.charCodeAt(at);
+  return bytes;
 }
+
+/** Returns the text of a run of bytes above 7F in UTF-8; null if the run is malformed. Most runs are malformed, and an exception takes much longer. */
+function textOf(run) {
+  const bytes = bytesOf(run);
+  for (let at = 0; at < bytes.length;) {
+    const length = sequenceAt(bytes, at);
+    if (length === 0) return null;
+    at += length;
+  }
+  return decoder.decode(bytes);
+}
+
+/** Returns the texts of well-formed runs, such as those of a `KnownText`. @param {Iterable<string>} runs */
+export const textsOfRuns = (runs) => Array.from(runs, textOf);
 
 /** Returns the script of `SCRIPTS` that all letters of a text have, and the number of letters; null if there is no such script. */
 export function scriptOfLetters(text) {
@@ -156,7 +165,7 @@ export function isEvidentlyInOtherEncoding(line, decode, known) {
     const script = text !== null && ONLY_LETTERS.test(text) ? scriptOfLetters(text) : null;
     if (script === null) return false;
     const likelyScripts = SCRIPTS.filter(([name]) => name === script.name || known.scripts.has(name));
-    const inUtf8 = lenient.decode(bytes);
+    const inUtf8 = decoder.decode(bytes);
     return !likelyScripts.some(([, pattern]) => pattern.test(inUtf8));
   };
   return words.length > 0 && words.every((word) => !ASCII_LETTER.test(word) && word.match(RUN).every(isOther));

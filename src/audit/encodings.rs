@@ -73,13 +73,15 @@ enum OtherLines {
 pub(super) struct MixedEncodings<'a> {
     input: &'a [u8],
     other_lines: OtherLines,
-    /// The encoding of the malformed lines, detected once, from the first `SAMPLE_LEN` bytes of these lines. A single line has less evidence,
-    /// and detection is slow.
+    /// The encoding of the malformed lines, detected once; see [`malformed_lines`]. A single line has less evidence, and detection is slow.
     malformed_encoding: Option<Encoding>,
 }
 
-/// The sample of malformed lines gets no more lines once it has this many bytes.
+/// A sample of malformed lines gets no more lines once it has this many bytes.
 const SAMPLE_LEN: usize = 1 << 16;
+/// A line in another encoding has at most this many well-formed sequences of UTF-8 for each malformed one. A line with more is damaged UTF-8:
+/// by chance, only short lines in another encoding have more well-formed sequences than malformed ones.
+const MAX_SEQUENCES_PER_FAULT: usize = 2;
 
 fn bytes_of<'a>(input: &'a [u8], line: &Line) -> &'a [u8] {
     &input[line.byte_offset(0)..line.byte_offset(line.text_len)]
@@ -87,6 +89,13 @@ fn bytes_of<'a>(input: &'a [u8], line: &Line) -> &'a [u8] {
 
 fn is_malformed(line: &Line) -> bool {
     line.text().iter().any(|item| item.code_point == MALFORMED)
+}
+
+/// Returns whether a line has more than `ratio` well-formed sequences of several bytes for each malformed sequence.
+fn is_mostly_well_formed(line: &Line, ratio: usize) -> bool {
+    let beyond_ascii = || line.text().iter().filter(|item| item.code_point >= 0x80);
+    let malformed = beyond_ascii().filter(|item| item.code_point == MALFORMED).count();
+    beyond_ascii().count() - malformed > ratio * malformed
 }
 
 fn is_utf8(bytes: &[u8]) -> bool {
@@ -142,10 +151,13 @@ impl<'a> MixedEncodings<'a> {
     pub fn check(&self, line: &Line, findings: &mut Vec<Finding>) {
         let bytes = bytes_of(self.input, line);
         let found = match self.other_lines {
-            OtherLines::Malformed if is_malformed(line) => self
-                .malformed_encoding
-                .filter(|&encoding| validate::bytes(bytes, encoding).is_ok())
-                .map(|encoding| (encoding, Cause::LineIn(encoding))),
+            OtherLines::Malformed
+                if is_malformed(line) && !is_mostly_well_formed(line, MAX_SEQUENCES_PER_FAULT) =>
+            {
+                self.malformed_encoding
+                    .filter(|&encoding| validate::bytes(bytes, encoding).is_ok())
+                    .map(|encoding| (encoding, Cause::LineIn(encoding)))
+            }
             OtherLines::Utf8 if !bytes.is_ascii() && is_utf8(bytes) => {
                 Some((Encoding::Utf8, Cause::LineInUtf8))
             }
@@ -163,20 +175,25 @@ fn is_ascii_compatible(encoding: Encoding) -> bool {
     decoded(b"az\nAZ09 ", encoding).as_deref() == Some("az\nAZ09 ")
 }
 
-/// Returns a sample of the malformed lines, with a line feed after each.
+/// Returns a sample of the malformed lines, with a line feed after each. Damaged lines of UTF-8, which have more well-formed sequences than
+/// malformed ones, would hide the encoding of the other lines. So they are in the sample only if there are no others.
 fn malformed_lines(input: &[u8], encoding: Encoding) -> Vec<u8> {
-    let mut sample = Vec::new();
+    let [mut sample, mut damaged] = [Vec::new(), Vec::new()];
     let mut lines = Lines::new(input, encoding);
     while sample.len() < SAMPLE_LEN
         && let Some(line) = lines.next()
     {
-        if is_malformed(line) {
+        if !is_malformed(line) {
+            continue;
+        }
+        let group = if is_mostly_well_formed(line, 1) { &mut damaged } else { &mut sample };
+        if group.len() < SAMPLE_LEN {
             let bytes = bytes_of(input, line);
-            sample.extend_from_slice(&bytes[..bytes.len().min(SAMPLE_LEN)]);
-            sample.push(b'\n');
+            group.extend_from_slice(&bytes[..bytes.len().min(SAMPLE_LEN)]);
+            group.push(b'\n');
         }
     }
-    sample
+    if sample.is_empty() { damaged } else { sample }
 }
 
 fn likely_encoding(bytes: &[u8]) -> Option<Encoding> {

@@ -5,6 +5,7 @@
 
 mod attacks;
 mod imitations;
+mod mixed_encodings;
 mod source_code;
 mod surrogate_escapes;
 

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
+import { placesOfLines } from '../../www/line-places.js';
 import { otherLinesOf } from '../../www/other-lines.js';
-import { unexplainedFaults } from '../../www/problem-list.js';
+import { causeOfFault, faultGroupsOf, OTHER_LINE, otherLineAt, unexplainedFaults } from '../../www/problem-list.js';
 import { findProblems, groupsOf, withCounts } from '../../www/problems.js';
 import { eventually, openFile, startBrowser, waitForFindings } from './browser.mjs';
 
@@ -98,6 +99,7 @@ function stateOf(bytes, listed = Infinity) {
       groups: groupsOf(withCounts(codec, { bytes, resolved: 'utf-8' }, all)),
       total: all.length,
       otherLines,
+      linePlaces: placesOfLines(all),
     },
     faultGroups: {
       groups: [{ id: 'latin', offsets, numbers: [...offsets.keys()] }],
@@ -149,4 +151,24 @@ test('a hidden character in a line in another encoding is listed, and bytes that
   );
   const chance = Buffer.concat([Buffer.from('服务器启动成功，等待连接。\n'), ...gbk]);
   assert.deepEqual(kinds(stateOf(chance)), ['mixed-encoding', 'mixed-encoding']);
+});
+
+test('malformed bytes are of a line in another encoding, although the list of findings ends before this line', () => {
+  for (const [encoding, text, message] of LOGS) {
+    const bytes = logOf(encoding, text, message);
+    const [complete, short] = [stateOf(bytes), stateOf(bytes, 1)];
+    assert.equal(short.findings.rows.length, 1);
+    const [first, ...others] = complete.findings.rows;
+    assert.ok(others.length >= 2);
+    assert.equal(otherLineAt(short.findings, first.offset).suggestion, message);
+    for (const { offset, length, lineEncoding, message: sentence } of others)
+      assert.deepEqual(otherLineAt(short.findings, offset), { offset, length, lineEncoding, message: sentence });
+    for (const state of [complete, short]) {
+      assert.deepEqual(faultGroupsOf(state), [], encoding);
+      const { faultGroups, ...rest } = state;
+      for (const offset of faultGroups.groups[0].offsets)
+        assert.equal(causeOfFault({ offset }, rest).id, OTHER_LINE, `${encoding} ${offset}`);
+      assert.equal(otherLineAt(state.findings, 0), undefined, 'a line of UTF-8');
+    }
+  }
 });

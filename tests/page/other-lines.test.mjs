@@ -473,3 +473,24 @@ test('the button for one line does not say “all 1 line”, and isolated bytes 
   }
   await closeWithoutComplaints();
 });
+
+test('a run of bytes is known text only if it is well-formed UTF-8', () => {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const isWellFormed = (bytes) => {
+    try {
+      return decoder.decode(bytes) !== '';
+    } catch {
+      return false;
+    }
+  };
+  const bytesAfter = [0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc2, 0xff];
+  let count = 0;
+  for (let lead = 0x80; lead <= 0xff; lead += 1)
+    for (const second of bytesAfter)
+      for (const rest of [[], [0x80], [0xbf], [0x80, 0xbf], [0xbf, 0xd0], [0xbf, 0xbf, 0xbf]]) {
+        const bytes = Uint8Array.of(0xd0, 0xb6, lead, second, ...rest);
+        assert.equal(knownTextOf(bytes).runs.size > 0, isWellFormed(bytes), bytes.join(' '));
+        if (isWellFormed(bytes)) count += 1;
+      }
+  assert.ok(count > 100, `${count}`);
+});

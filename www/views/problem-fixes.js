@@ -52,14 +52,17 @@ export function mountFixes(section, store, dialog, actions) {
   /**
    * Returns the buttons of a line in another encoding: to decode all such lines if there may be others, and to decode
    * this line. If the input is UTF-8 with single bytes of windows-1252, and no patch, the first button instead opens the
-   * conversion that the suggestion in the summary offers.
+   * conversion that the suggestion in the summary offers. There is no button for this line if its text is not known, because the list is too long.
    */
   function lineButtons({ offset, length, suggestion, lineEncoding = null, isPartial = false }) {
     const { findings, encoding, recognition, scan } = store.get();
     const { otherLines, isWhole } = findings;
-    const given = { kind: 'given', changes: [{ offset, length, after: suggestion }] };
-    const one = words.fixOfLine(lineEncoding, isPartial);
-    const buttons = [button([one.button], () => dialog.open(given, one))];
+    const buttons = [];
+    if (suggestion !== undefined) {
+      const given = { kind: 'given', changes: [{ offset, length, after: suggestion }] };
+      const one = words.fixOfLine(lineEncoding, isPartial);
+      buttons.push(button([one.button], () => dialog.open(given, one)));
+    }
     if (otherLines?.encoding === FALLBACK_ENCODING && recognition?.mixture && !findings.isPatch) {
       const label = decodeBytesAs(scan.errors, FALLBACK_ENCODING);
       buttons.unshift(button([label], () => convert(FALLBACK_POLICY)));
@@ -121,7 +124,7 @@ export function mountFixes(section, store, dialog, actions) {
     const cause = causeOfFault(fault, state);
     const { id, methods } = cause;
     const otherLine = otherLineAt(findings, fault.offset);
-    const buttons = otherLine?.suggestion === undefined ? [] : lineButtons(otherLine);
+    const buttons = otherLine?.suggestion !== undefined || otherLine?.lineEncoding ? lineButtons(otherLine) : [];
     // The second half of a character is repaired with its first half, and must not be replaced alone.
     const isRepairable = !isRest(fault, cause);
     for (const method of isRepairable ? methods : []) {
