@@ -5,25 +5,29 @@ import { EncodingId } from '../binding/utfscope.js';
 import { PART } from './arena.js';
 import { isAsciiStringSample } from './ascii-samples.js';
 import { encodeShort } from './encode-cache.js';
-import { MAX_LOOP_UNITS, isSurrogate, shortUtf8 } from './encode-short.js';
+import { MAX_LOOP_UNITS, isSurrogate, shortTextToUtf8 } from './encode-short.js';
 import { IS_ASCII_SUPERSET, isSingleByte } from './encodings-with-tables.js';
 import { fastPath } from './fast-path.js';
 import { isLatin1, isLatin1Sample } from './latin1-text.js';
 import { DEFAULTS, mayReplace } from './options.js';
-import { encodeUtf8, encodeUtf8Into, hasTextEncoder, isBun, isFirefox, nodeVersion } from './platform.js';
+import { encodeUtf8, encodeUtf8Into, hasTextEncoder, isBun, isFirefox, nodeVersion, utf8Write } from './platform.js';
 import { ensureStarted } from './runtime.js';
 import { isWellFormed } from './well-formed.js';
 
-/** Up to this many code units, the loop of `shortUtf8` is faster than Node's own method for every text. */
+/** Up to this many code units, the loop of `shortTextToUtf8` is faster than Node's own method for every text. */
 const MAX_LOOP_IN_NODE = 12;
-/** The last argument of `shortUtf8`: the source is a string, not an array. */
-const IS_TEXT = true;
+
+/** The bytes of a short string before they are copied to an array of the right length. A code unit has at most three. */
+const scratch = new Uint8Array(3 * MAX_LOOP_UNITS);
 
 /** Encodes a short string in Node as UTF-8; `undefined` if it has a lone surrogate. */
 function shortUtf8InNode(text) {
   const { length } = text;
-  const byPlatform = length > MAX_LOOP_IN_NODE && isLatin1Sample(text) && isWellFormed(text);
-  return (byPlatform && fastPath.textToUtf8ByPlatform(text, 3 * length)) || shortUtf8(text, length, IS_TEXT);
+  // Other code may have removed `Buffer` before the package was loaded.
+  if (length <= MAX_LOOP_IN_NODE || !utf8Write || !isLatin1Sample(text)) return shortTextToUtf8(text);
+  const written = utf8Write.call(scratch, text, 0, scratch.length);
+  // Node writes three bytes for a lone surrogate, so a text of as many bytes as code units has none.
+  return written === length || isWellFormed(text) ? scratch.slice(0, written) : undefined;
 }
 
 /** Whether Node encodes Latin-1 strings with SIMD. */
@@ -81,9 +85,9 @@ function encodeByTable(text, id) {
 }
 
 /**
- * Returns whether the TextEncoder probably encodes a short string faster than the loop in `shortUtf8`. Bun's TextEncoder takes half the time
- * of the loop. Firefox's TextEncoder takes two thirds, but longer for surrogate pairs: the code unit in the middle shows whether the string
- * probably has such pairs. Chromium's TextEncoder takes up to twelve times as long.
+ * Returns whether the TextEncoder probably encodes a short string faster than the loop in `shortTextToUtf8`. Bun's TextEncoder takes half
+ * the time of the loop. Firefox's TextEncoder takes two thirds, but longer for surrogate pairs: the code unit in the middle shows whether
+ * the string probably has such pairs. Chromium's TextEncoder takes up to twelve times as long.
  */
 const isPlatformFaster = (text) => isBun || (isFirefox && !isSurrogate(text.charCodeAt(text.length >> 1)));
 
@@ -114,7 +118,7 @@ export function encodeFast(text, id, options) {
     return encodeShort(text, id) ?? (options === DEFAULTS ? encodeByTable(text, id) : undefined);
   }
   if (nodeVersion > 0) return utf8InNode(text);
-  if (text.length <= MAX_LOOP_UNITS && !isPlatformFaster(text)) return shortUtf8(text, text.length, IS_TEXT);
+  if (text.length <= MAX_LOOP_UNITS && !isPlatformFaster(text)) return shortTextToUtf8(text);
   const bytes = encodeUtf8(text); // `undefined` if the platform has no TextEncoder: then the general route encodes
   // ASCII has no lone surrogates. Under the policy `replace`, no search for them is needed, because a TextEncoder replaces them.
   const needsNoSearch = bytes?.length === text.length || mayReplace(options);

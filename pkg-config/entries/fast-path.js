@@ -18,7 +18,7 @@ import {
 } from './arena.js';
 import { isAsciiSample } from './ascii-samples.js';
 import { MAX_LOOP_BYTES, shortUtf16 } from './decode-short.js';
-import { MAX_LOOP_UNITS, shortUtf8 } from './encode-short.js';
+import { MAX_LOOP_UNITS, shortUnitsToUtf8 } from './encode-short.js';
 import { bufferOf, bytesFrom, lengthOf, utf16From } from './input.js';
 import { isLatin1 } from './latin1-text.js';
 import { bufferTranscode, hasTextEncoder, isBun, isUtf8, ucs2Write } from './platform.js';
@@ -224,7 +224,7 @@ export const fastPath = {
 
   unitsToUtf8(value) {
     const length = lengthOf(value);
-    if (length <= MAX_LOOP_UNITS) return hasCapacity(2 * length) ? shortUtf8(value, length, false) : undefined;
+    if (length <= MAX_LOOP_UNITS) return hasCapacity(2 * length) ? shortUnitsToUtf8(value, length) : undefined;
     const bytes = platformEncodesFaster(value) ? tryPlatform(utf8ByTranscode, value, isUtf16) : undefined;
     return bytes ?? copyResult(tryFast(encodeUnits, value, 2 * length), copyBytes);
   },

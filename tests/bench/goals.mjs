@@ -106,12 +106,14 @@ export function verdicts(runtime, cells, texts, goals = GOALS) {
 
 /**
  * Returns the least time in nanoseconds that the platform allows for a cell, or `undefined` if no limit was measured. This is the longer of
- * two times. One is the time to allocate the result and copy its content (`limitOf` in runner/job.mjs). The other is the time of the peer
+ * two times. One is the time to allocate the result and copy its content (the fastest of `limitsOf` in runner/job.mjs). The other is the time of the peer
  * with the checks of arguments.
  */
 function limitIn({ contenders }, peer) {
-  const resultLimit = Object.keys(contenders).find((name) => name.startsWith(LIMIT) && !name.endsWith(CHECKED));
-  const times = [resultLimit, checkedName(peer)].map((name) => contenders[name]?.ns.median).filter(Boolean);
+  const timeOf = (name) => contenders[name]?.ns.median;
+  const ofResult = Object.keys(contenders).filter((name) => name.startsWith(LIMIT) && !name.endsWith(CHECKED));
+  const least = ofResult.length > 0 ? Math.min(...ofResult.map(timeOf)) : undefined;
+  const times = [least, timeOf(checkedName(peer))].filter(Boolean);
   return times.length > 0 ? Math.max(...times) : undefined;
 }
 

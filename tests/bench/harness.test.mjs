@@ -189,6 +189,12 @@ test('a goal that the limit of the platform misses too is not reachable, and has
   );
 });
 
+test('if two methods can read a string, the limit is the time of the faster one', () => {
+  const peers = { 'pooled Buffer': 0.6, 'limit: ucs2Write, slice': 0.9, 'limit: utf8Write, slice': 0.5 };
+  const [{ ns, limit, isReachable }] = cellResults([cell('English', 64, peers, 'encode')]);
+  assert.deepEqual([limit / ns, isReachable], [0.5, true]);
+});
+
 test('the limit for a function of the platform is its time with the checks of arguments, or the time to copy the result if that is longer', () => {
   const peers = { TextDecoder: 0.8, 'limit: latin1Slice': 0.5, 'limit: TextDecoder, checked': 0.85 };
   const cells = [

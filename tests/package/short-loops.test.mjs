@@ -2,7 +2,7 @@
 // of boundary bytes and of boundary code units.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fromUtf16, toUtf16, transcode } from '../../pkg-config/dist/index.js';
+import { encode, fromUtf16, toUtf16, transcode } from '../../pkg-config/dist/index.js';
 
 /** Returns the result of a call; null if it throws. */
 function resultOf(call) {
@@ -36,7 +36,7 @@ test('toUtf16 decodes, or rejects, all sequences of four boundary bytes as a str
 
 const UNITS = [0x41, 0x7f, 0x80, 0x7ff, 0x800, 0xd7ff, 0xd800, 0xdbff, 0xdc00, 0xdfff, 0xe000, 0xffff];
 
-test('fromUtf16 encodes, or rejects, all sequences of three boundary code units as Node does', () => {
+test('fromUtf16 and encode convert, or reject, all sequences of three boundary code units as Node does', () => {
   for (const first of UNITS)
     for (const second of UNITS)
       for (const third of UNITS)
@@ -45,8 +45,9 @@ test('fromUtf16 encodes, or rejects, all sequences of three boundary code units 
           const units = Uint16Array.of(first, second, third, ...Array(padding).fill(0x42));
           const text = String.fromCharCode(...units);
           const isWellFormed = Buffer.from(text).toString() === text;
-          const bytes = resultOf(() => fromUtf16(units));
-          assert.deepEqual(bytes && Buffer.from(bytes), isWellFormed ? Buffer.from(text) : null, `${units}`);
+          const expected = isWellFormed ? Buffer.from(text) : null;
+          for (const bytes of [resultOf(() => fromUtf16(units)), resultOf(() => encode(text))])
+            assert.deepEqual(bytes && Buffer.from(bytes), expected, `${units}`);
         }
 });
 

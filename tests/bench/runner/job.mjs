@@ -51,25 +51,30 @@ function inputsOf({ size, damage: damageOptions }, text, seed) {
 const UTF16 = new TextDecoder('utf-16le', { ignoreBOM: true });
 
 /**
- * Returns a contender that does the least that the platform must do for these results. It allocates the results and copies their contents.
- * In Node and Bun, it also copies the contents of input strings, if the results are arrays. Returns `undefined` for results that are
- * neither arrays nor strings.
+ * Returns contenders that do the least that the platform must do for these results. They allocate the results and copy
+ * their contents. In Node and Bun, they also read the input strings, if the results are arrays. Which of two methods
+ * reads a string faster depends on the text, so there is a contender for each. Returns no contender for results that
+ * are neither arrays nor strings.
  */
-function limitOf(results, inputs) {
+function limitsOf(results, inputs) {
   const [first] = results;
   const { Buffer } = globalThis;
   if (ArrayBuffer.isView(first) && typeof inputs[0] === 'string' && Buffer) {
-    const units = Buffer.alloc(2 * Math.max(...inputs.map((text) => text.length)));
-    const call = ([text, array]) => units.ucs2Write(text, 0, units.length) && array.slice();
-    return { name: `${LIMIT}ucs2Write, slice`, call, inputs: results.map((array, index) => [inputs[index], array]) };
+    const memory = Buffer.alloc(3 * Math.max(...inputs.map((text) => text.length)));
+    const calls = {
+      ucs2Write: ([text, array]) => memory.ucs2Write(text, 0, memory.length) && array.slice(),
+      utf8Write: ([text, array]) => memory.utf8Write(text, 0, memory.length) && array.slice(),
+    };
+    const pairs = results.map((array, index) => [inputs[index], array]);
+    return Object.entries(calls).map(([name, call]) => ({ name: `${LIMIT}${name}, slice`, call, inputs: pairs }));
   }
-  if (ArrayBuffer.isView(first)) return { name: `${LIMIT}slice`, call: (array) => array.slice(), inputs: results };
-  if (typeof first !== 'string') return undefined;
-  if (!Buffer) return { name: `${LIMIT}TextDecoder`, call: (u) => UTF16.decode(u), inputs: results.map(codeUnitsOf) };
+  if (ArrayBuffer.isView(first)) return [{ name: `${LIMIT}slice`, call: (array) => array.slice(), inputs: results }];
+  if (typeof first !== 'string') return [];
+  if (!Buffer) return [{ name: `${LIMIT}TextDecoder`, call: (u) => UTF16.decode(u), inputs: results.map(codeUnitsOf) }];
   const isLatin1 = results.every((text) => !/[^\0-\xff]/.test(text));
   const buffers = results.map((text) => Buffer.from(text, isLatin1 ? 'latin1' : 'utf16le'));
-  if (isLatin1) return { name: `${LIMIT}latin1Slice`, call: (b) => b.latin1Slice(0, b.length), inputs: buffers };
-  return { name: `${LIMIT}ucs2Slice`, call: (b) => b.ucs2Slice(0, b.length), inputs: buffers };
+  if (isLatin1) return [{ name: `${LIMIT}latin1Slice`, call: (b) => b.latin1Slice(0, b.length), inputs: buffers }];
+  return [{ name: `${LIMIT}ucs2Slice`, call: (b) => b.ucs2Slice(0, b.length), inputs: buffers }];
 }
 
 /** Up to this size, the checks of arguments take a noticeable part of a call. */
@@ -139,8 +144,8 @@ function measureCell(cell, contenders, text, { loops, job, encoderOf, collectGar
     return { name, call, loop: loopFor(name, call, inputs), inputs, undamaged: undamagedIn(form) };
   });
   const { form, call } = contenders[OURS];
-  const limit = limitOf(inputsIn(form).map(call), inputsIn(form));
-  for (const each of [...(limit ? [limit] : []), ...checkedPeers(rows, cell)])
+  const limits = limitsOf(inputsIn(form).map(call), inputsIn(form));
+  for (const each of [...limits, ...checkedPeers(rows, cell)])
     rows.push({ ...each, loop: loopFor(each.name, each.call, each.inputs) });
   const [ourInput] = rows.find(({ name }) => name === OURS).inputs;
   // A string has no `byteLength`. Its size is that of the UTF-8 from which it was made.
