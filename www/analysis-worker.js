@@ -166,8 +166,8 @@ const requests = {
   /**
    * Returns the findings of an audit of the text, the encoding that the text declares, and the results of the other
    * searches. Each result has its own property. `rows` has the most harmful findings; `total` is the number of all
-   * findings; `linePlaces` has all lines in another encoding. Delimiters of a MARC record are not findings. `isWhole`: whether the examined bytes are the complete
-   * input.
+   * findings; `linePlaces` has all lines in another encoding. Delimiters of a MARC record are not findings. `isWhole`:
+   * whether the examined bytes are the complete input.
    */
   findings({ isWhole }) {
     const { bytes, encoding } = examined;
@@ -301,8 +301,9 @@ const requests = {
   preview: (choice) => previewOf(codec, examined.bytes, examined.resolved, chosenChanges(choice)),
 
   /**
-   * Returns the examined bytes after the chosen changes, with right lengths in library records. `unrepaired`: what remains wrong or may be wrong after these changes, such as halves of
-   * characters; `written`: how many U+FFFD the changes write.
+   * Returns the examined bytes after the chosen changes, with right lengths in library records. `unrepaired`: what
+   * remains wrong or may be wrong after these changes, such as halves of characters; `written`: how many U+FFFD the
+   * changes write.
    */
   changed(choice) {
     const { bytes, resolved, repair } = examined;
@@ -317,7 +318,11 @@ const requests = {
     };
   },
 
-  /** Returns the bytes of a repair of the complete text, with right lengths in library records. @param {{ candidate: { text: string, steps: { as: string | null }[] } }} parameters */
+  /**
+   * Returns the bytes of a repair of the complete text, with right lengths in library records.
+   *
+   * @param {{ candidate: { text: string, steps: { as: string | null }[] } }} parameters
+   */
   encoded({ candidate }) {
     const encoded = encodedCandidate(candidate, examined.encoding, examined.resolved);
     return { ...encoded, bytes: withRecordLengths(examined.bytes, encoded.bytes) };

@@ -1,6 +1,6 @@
 /**
- * Decides between possible encodings of a few short lines by the letters of the other lines: one word is little evidence, but `Нет` in windows-1251
- * is rather Russian than Greek (`Νες` in windows-1253) if the text is Russian.
+ * Decides between the possible encodings of a few short lines by the letters of the other lines. One word is little evidence by itself. In a Russian
+ * text, for example, the same bytes are rather `Нет` in windows-1251 than the Greek letters `Νες` in windows-1253.
  */
 import { decodeOrNull } from './decode-or-null.js';
 import { MIN_APPLIED_CONFIDENCE } from './detection.js';
@@ -13,7 +13,10 @@ const MIN_CONFIDENCE = 0.3;
 const NON_ASCII_LETTERS = /(?![A-Za-z])\p{L}/gu;
 const [HANGUL, KANA] = [/\p{Script=Hangul}/u, /[\p{Script=Hiragana}\p{Script=Katakana}]/u];
 const LATIN = /\p{Script=Latin}/u;
-/** A capital letter beyond ASCII after another letter, and a word of Latin and other letters. Such a text is rather in another encoding. */
+/**
+ * Matches a capital letter beyond ASCII after another letter, and a Latin letter beside a letter of another script. A decoded text with a match is
+ * probably in another encoding.
+ */
 const IMPLAUSIBLE = /\p{L}(?![A-Z])\p{Lu}|[A-Za-z](?!\p{Script=Latin})\p{L}|(?!\p{Script=Latin})\p{L}[A-Za-z]/u;
 const [JAPANESE, CHINESE] = [/^(?:shift_jis|euc-jp)$/, /^(?:gb|big5)/];
 

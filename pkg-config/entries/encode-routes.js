@@ -5,7 +5,7 @@ import { EncodingId } from '../binding/utfscope.js';
 import { PART } from './arena.js';
 import { isAsciiStringSample } from './ascii-samples.js';
 import { encodeShort } from './encode-cache.js';
-import { MAX_LOOP_UNITS, isSurrogate, shortTextToUtf8 } from './encode-short.js';
+import { MAX_LOOP_UNITS, isSurrogate, scratch, shortTextToUtf8 } from './encode-short.js';
 import { IS_ASCII_SUPERSET, isSingleByte } from './encodings-with-tables.js';
 import { fastPath } from './fast-path.js';
 import { isLatin1, isLatin1Sample } from './latin1-text.js';
@@ -16,9 +16,6 @@ import { isWellFormed } from './well-formed.js';
 
 /** Up to this many code units, the loop of `shortTextToUtf8` is faster than Node's own method for every text. */
 const MAX_LOOP_IN_NODE = 12;
-
-/** The bytes of a short string before they are copied to an array of the right length. A code unit has at most three. */
-const scratch = new Uint8Array(3 * MAX_LOOP_UNITS);
 
 /** Encodes a short string in Node as UTF-8; `undefined` if it has a lone surrogate. */
 function shortUtf8InNode(text) {

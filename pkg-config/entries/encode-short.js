@@ -4,8 +4,8 @@
 /** Up to this many code units, the loop is faster. */
 export const MAX_LOOP_UNITS = 64;
 
-/** The bytes before they are copied to an array of the right length. A code unit has at most three. */
-const scratch = new Uint8Array(3 * MAX_LOOP_UNITS);
+/** The bytes of a short text before they are copied to an array of the right length. A code unit has at most three. */
+export const scratch = new Uint8Array(3 * MAX_LOOP_UNITS);
 
 /** Returns whether a code unit is a surrogate. */
 export const isSurrogate = (unit) => (unit & 0xf800) === 0xd800;

@@ -106,8 +106,8 @@ export function verdicts(runtime, cells, texts, goals = GOALS) {
 
 /**
  * Returns the least time in nanoseconds that the platform allows for a cell, or `undefined` if no limit was measured. This is the longer of
- * two times. One is the time to allocate the result and copy its content (the fastest of `limitsOf` in runner/job.mjs). The other is the time of the peer
- * with the checks of arguments.
+ * two times. One is the time to allocate the result and copy its content, by the fastest of `limitsOf` in runner/job.mjs. The other is the
+ * time of the peer with the checks of arguments.
  */
 function limitIn({ contenders }, peer) {
   const timeOf = (name) => contenders[name]?.ns.median;

@@ -52,7 +52,8 @@ export function mountFixes(section, store, dialog, actions) {
   /**
    * Returns the buttons of a line in another encoding: to decode all such lines if there may be others, and to decode
    * this line. If the input is UTF-8 with single bytes of windows-1252, and no patch, the first button instead opens the
-   * conversion that the suggestion in the summary offers. There is no button for this line if its text is not known, because the list is too long.
+   * conversion that the suggestion in the summary offers. The button for this line is left out if the decoded text of the
+   * line is unknown, because the list is too long to have the line.
    */
   function lineButtons({ offset, length, suggestion, lineEncoding = null, isPartial = false }) {
     const { findings, encoding, recognition, scan } = store.get();
