@@ -6,7 +6,8 @@ import { isEndOfField } from './fault-causes.js';
 import { DELIMITERS, tableOf } from './table-rows.js';
 
 const MAX_CUTS = 2;
-const MIN_LINE = 12; // bytes; few lines that a program cuts are shorter
+/** The minimum length of a cut line, in bytes. Programs rarely have a smaller limit. */
+const MIN_LINE = 12;
 
 /** Returns a text with one character for each byte, so that an index in the text is the offset of a byte. */
 const byteCharacters = (bytes) => new TextDecoder('windows-1252').decode(bytes);
@@ -53,7 +54,14 @@ export function cutFieldPattern(bytes, cuts) {
   const [{ at, end }] = cuts;
   const pattern = {
     ...{ id: 'cut-field', isProven: false, count: cuts.length, others: 0, first: at, bytes: bytes.slice(at, end) },
-    ...{ delimiter: '\n', fieldLength: null, lineLength: null, isLimit: false, isLast: false, betweenCharacters: 0 },
+    ...{
+      delimiter: '\n',
+      fieldLength: null,
+      lineLength: null,
+      isLimit: false,
+      isLast: false,
+      cutsBetweenCharacters: 0,
+    },
   };
   const table = tableOf(text, [...DELIMITERS, '|']);
   if (!table) {
@@ -73,7 +81,7 @@ export function cutFieldPattern(bytes, cuts) {
   const sameLength = lengthsOf(rows, first.column).filter((each) => each === first.length);
   return {
     ...{ ...patternInColumn, fieldLength: first.length, isLimit: true },
-    betweenCharacters: sameLength.length - cuts.length,
+    cutsBetweenCharacters: sameLength.length - cuts.length,
   };
 }
 
@@ -96,8 +104,8 @@ function leadsOfSequences(bytes) {
 }
 
 /**
- * Returns whether all places are lead bytes of sequences of two bytes at the ends of fields or lines, as `K\xc3;` for `Kö`. Complete characters must
- * have the same lead bytes. Then the text is in UTF-8, and a program cut its fields. Letters of windows-1252 would occur at other places too.
+ * Returns whether all places are lead bytes of sequences of two bytes at the ends of fields or lines, as `K\xc3;` for `Kö`. Each of these lead bytes
+ * must also occur in a complete character. Then the text is in UTF-8, and a program cut its fields. Letters of windows-1252 would occur at other places too.
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number, end: number }[]} places of all malformed bytes

@@ -31,7 +31,7 @@
  *   a limit
  * @property {number | null} [lineLength] of 'fields' and 'cut-field': the number of bytes from the start of the line to each cut; null if
  *   it varies
- * @property {number} [betweenCharacters] of 'fields' and 'cut-field': how many more fields have the length of the cut fields, but end after a
+ * @property {number} [cutsBetweenCharacters] of 'fields' and 'cut-field': how many more fields have the length of the cut fields, but end after a
  *   complete character
  * @property {ReturnType<import('./fixed-width.js').recordsInBytes>} [records] of 'cut-records'
  * @property {number[]} [columns] of 'cut-records': the numbers of the bytes of a record at which its fields were cut, from 1
@@ -302,7 +302,7 @@ function fieldsPattern(bytes, places, certain) {
     delimiter: delimiter === undefined ? null : String.fromCharCode(delimiter),
     fieldLength: field ?? null,
     lineLength: lineLength ?? null,
-    betweenCharacters: field === undefined ? 0 : countBetweenCharacters(bytes, cut, separator, field),
+    cutsBetweenCharacters: field === undefined ? 0 : countBetweenCharacters(bytes, cut, separator, field),
   };
 }
 

@@ -16,15 +16,16 @@ const MIN_DIFFERENT_WORDS = 3; // the minimum number of different words directly
 const MIN_WORDS = 3; // the minimum number of words in a line before its smiley
 
 /**
- * Returns the symbol that a letter shows in Wingdings. symbol-fonts.js lacks the symbol of K, because its code can be a letter of the font
- * Symbol.
+ * Returns the symbol that a letter shows in Wingdings. `symbolFor` does not return the symbol of K, because U+F04B can also be a letter in the
+ * font Symbol.
  */
 const symbolOf = (letter) =>
   letter === 'K' ? '😐' : symbolFor(privateSymbol(letter.charCodeAt(0)), '', '', 'Wingdings');
 
-/** A field of the header of a mail or of a quoted mail, in many languages, or an address. */
+/** A field of the header of a mail or of a quoted mail, in many languages. */
 const HEADER =
   /^[> \t*]*(?:From|To|Sent|Subject|Von|An|Gesendet|Betreff|De|À|Envoyé|Objet|Van|Aan|Verzonden|Onderwerp|Från|Till|Skickat|Ämne|Fra|Til|Sendt|Emne|Lähettäjä|Aihe|Para|Enviado|Asunto|Assunto|Da|Inviato|Oggetto|Od|Do|Wysłano|Temat|Předmět|Komu|Feladó|Tárgy|Кому|Тема)\*?:[ \t*]/mu;
+/** A mail address. */
 const ADDRESS = /[\w.+-]@[\w-]+\.\w/;
 /** Lines that are not sentences: fields of headers, addresses, tables and code. */
 const NO_SENTENCE = /@|\t|[|{}=\\]|;.*;|^[> \t*]*\p{L}+:\s*$/u;

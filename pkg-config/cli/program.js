@@ -14,6 +14,9 @@ import { addHelp, helpWidth } from './help-text.js';
 import { addInspect } from './inspect.js';
 import { addRepair } from './repair.js';
 
+/** What to write for a file with the name of an option, if the name cannot be shown. */
+const HOW_TO_NAME = './ before its name';
+
 /** Rewrites an error message of commander like all other messages: `utfscope: unknown option "--jsn". Did you mean "--json"?` */
 function errorText(text) {
   const [problem, suggestion = ''] = text
@@ -25,7 +28,7 @@ function errorText(text) {
   const advice = names
     ? ` Did you mean "${names.replaceAll(', ', '" or "')}"?`
     : option && existsSync(option)
-      ? ` To name the file, write ${shellArgument(`./${option}`, './ before its name')}.`
+      ? ` To name the file, write ${shellArgument(`./${option}`, HOW_TO_NAME)}.`
       : '';
   return `${safeMessage(`${problem.replace(/\.$/, '')}.${advice}`)}\n`;
 }

@@ -20,7 +20,7 @@ test('the program has help, and each command that reads text has help with examp
     assert.match(help.stdout, /^Exit status:\n {2}0 {2}/m);
     assert.match(help.stdout, /^Examples:\n {2}\S/m);
     assert.match(help.stdout, /^ {2}--json /m);
-    // Help says "BOM" and "byte". Only the name of the policy `replace-octet` has the other word.
+    // Help says "BOM", not "signature", and "byte", not "octet". Only the policy `replace-octet` has "octet" in its name.
     assert.doesNotMatch(help.stdout, /signature|(?<!replace-)octet/);
     assert.ok(help.stdout.split('\n').every((line) => line.length <= 80));
     assert.deepEqual(await run(['help', command]), help);

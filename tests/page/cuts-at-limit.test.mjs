@@ -81,8 +81,8 @@ test('fields that end after a complete character at the limit are counted too, a
     const bytes = Buffer.concat([Buffer.from(`ΚΩΔ${delimiter}ΟΝΟΜΑ${delimiter}ΥΠΟΛΟΙΠΟ${lineEnd}`), ...rows]);
     const pattern = patternOf(bytes);
     // Without “Α ”, only “Νίκος Ρήγας” is cut inside a letter. With “Α ”, all names except this one are.
-    const { id, fieldLength, count, betweenCharacters } = pattern;
-    assert.deepEqual([id, fieldLength, count, betweenCharacters], ['fields', 20, 5, 5]);
+    const { id, fieldLength, count, cutsBetweenCharacters } = pattern;
+    assert.deepEqual([id, fieldLength, count, cutsBetweenCharacters], ['fields', 20, 5, 5]);
     const { rest } = fields(pattern);
     assert.match(rest, /the rest of each field are not in this file/);
     assert.match(
@@ -110,7 +110,7 @@ test('fields of the same length are counted only in columns that this length lim
   assert.equal(twentyBytes.length, 20);
   const bytes = rowsWith(Buffer.from('Άννα Μαρία').subarray(0, 16), twentyBytes, twentyBytes);
   const pattern = patternOf(bytes);
-  assert.deepEqual([pattern?.id, pattern?.fieldLength, pattern?.betweenCharacters], ['fields', 20, 0]);
+  assert.deepEqual([pattern?.id, pattern?.fieldLength, pattern?.cutsBetweenCharacters], ['fields', 20, 0]);
 });
 
 test('one or two cut fields of a table, or cut lines, are described with their length in bytes', () => {

@@ -1,6 +1,6 @@
 /**
- * References to the bytes of UTF-8: a program took each byte for a character of windows-1252 or ISO-8859-1, such as PHP’s `htmlentities`
- * with the wrong encoding.
+ * HTML character references to the bytes of UTF-8: a program took each byte for a character of windows-1252 or ISO-8859-1 and wrote a reference
+ * to it. For example, PHP’s `htmlentities` with the wrong encoding writes `&Atilde;&copy;` for é.
  */
 import { scriptOfCharacter } from '../utf8-runs.js';
 import { utf8Text } from '../utf8-text.js';
@@ -11,7 +11,8 @@ import { REFERENCE, referencesOf, replaceRuns, WINDOWS_1252 } from './references
  * for each script other than Latin. `other` is for characters of no script.
  */
 const MIN_SEQUENCES = { Latin: 2, script: 6, other: 20 };
-const SEQUENCES_PER_OTHER = 5; // the fewest sequences for each other reference beyond ASCII
+/** The minimum number of such sequences for each reference beyond ASCII that is not part of a sequence. */
+const SEQUENCES_PER_OTHER = 5;
 
 /**
  * Characters that are plausible in a text in Latin script: letters of European languages and Vietnamese, punctuation, symbols, emoji and the
@@ -42,7 +43,7 @@ function byteOf({ number, character }) {
 const RAW_BYTE = `[\\u0080-\\u009f\\udc80-\\udc9f${WINDOWS_1252}]`;
 const REFERENCE_OR_BYTE = new RegExp(`${REFERENCE.source}|${RAW_BYTE}`, 'g');
 const RAW_BYTES = new RegExp(`(${RAW_BYTE})`);
-/** A C1 control or a malformed byte. In decoded text, it is left from the input. */
+/** A C1 control or a malformed byte. If the decoded text still has one, the input had it, and it is not part of a character. */
 const OTHER_BYTE = /[\u0080-\u009f\udc80-\udcff]/u;
 
 /** Returns the references of a run as `referencesOf`, and the bytes between them. */
@@ -107,7 +108,7 @@ function scriptOf({ character }, before) {
 
 /** Returns whether the characters of the references are rare in clean text. A letter before a quotation mark, for example, is usual. */
 function isEvidence({ bytes, parts }) {
-  // A reference to a letter and a byte without a reference can also be a letter and a symbol of windows-1252.
+  // If one of two bytes has no reference, the two can also be a letter and a symbol of windows-1252, as in `&Atilde;©`.
   if (bytes.length === 2 && parts.some(({ kind }) => kind === 'byte')) return false;
   return !bytes.slice(1).every((byte) => AFTER_LETTERS.includes(byte));
 }
@@ -149,7 +150,7 @@ function evidentScripts(text) {
   });
   const isEnough = ([script, count]) => count >= (MIN_SEQUENCES[script] ?? MIN_SEQUENCES.script);
   const scripts = new Set([...counts].filter(isEnough).map(([script]) => script));
-  // A text in another script also has punctuation.
+  // Punctuation counts as Latin, and a text in another script has punctuation too.
   return scripts.size > 0 ? scripts.add('Latin') : scripts;
 }
 
@@ -193,7 +194,7 @@ let last = { text: '', result: null };
  *
  * @param {string} text malformed bytes are U+DC80 to U+DCFF
  * @returns {{ text: string, first: object, firstWithBytes: object | null, readAs: string | null, hasOtherBytes: boolean } | null}
- *   `firstWithBytes`: the first character of which a byte has no reference; `first`: the first character whose bytes all have references, or else
+ *   `firstWithBytes`: the first character with a byte that is not written as a reference; `first`: the first character whose bytes all have references, or else
  *   `firstWithBytes`; both have their `references`; `readAs`: the encoding in which the bytes were read, null unless the references show it;
  *   `hasOtherBytes`: whether C1 controls or malformed bytes are left
  */

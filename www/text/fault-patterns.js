@@ -144,7 +144,7 @@ function placeOf({ delimiter, fieldLength, lineLength }) {
 }
 
 /** Says how many other fields or lines were probably cut too, but between characters; if `isProven` is false, says that they may have been cut. */
-function moreCuts({ delimiter, fieldLength, betweenCharacters: more, isWhole, isProven = true }) {
+function moreCuts({ delimiter, fieldLength, cutsBetweenCharacters: more, isWhole, isProven = true }) {
   if (more === 0) return '';
   const counted = LINE_ENDS.includes(delimiter)
     ? formatCount(more, 'other line', 'other lines')
@@ -156,7 +156,7 @@ function moreCuts({ delimiter, fieldLength, betweenCharacters: more, isWhole, is
 /**
  * The button of this suggestion replaces all malformed bytes, so the text does not say that other places are unchanged.
  *
- * @param {{ count: number, delimiter: string | null, fieldLength: number | null, lineLength: number | null, betweenCharacters: number,
+ * @param {{ count: number, delimiter: string | null, fieldLength: number | null, lineLength: number | null, cutsBetweenCharacters: number,
  *   isWhole: boolean }} pattern
  */
 export function fields(pattern) {
@@ -184,7 +184,7 @@ export const cutRecords = (pattern) => ({
 
 /**
  * @param {{ count: number, bytes: Uint8Array, delimiter: string, fieldLength: number | null, lineLength: number | null, isLimit: boolean, isLast: boolean,
- *   betweenCharacters: number, isWhole: boolean, isProven: false }} pattern `bytes`: the bytes of the first incomplete character; see
+ *   cutsBetweenCharacters: number, isWhole: boolean, isProven: false }} pattern `bytes`: the bytes of the first incomplete character; see
  *   `FaultPattern` in ../fault-patterns.js
  * @param {string} hex these bytes
  */
