@@ -21,6 +21,7 @@ import {
   isDeclaredText,
   isOtherOutsideOfWeb,
 } from './declarations.js';
+import { caseChangedMisreading } from './case-changed-misreading.js';
 import { controlReferences } from './control-references.js';
 import { escapedReplacements } from './escaped-replacements.js';
 import { endOfFileMark, isEndOfFileMark } from './end-of-file-mark.js';
@@ -38,7 +39,6 @@ import { xmlVersion } from './layers/markup.js';
 import { libraryEncoding, SEARCHED_IN_LIST } from './library-lists.js';
 import { placesOfLines } from './line-places.js';
 import { lookalikeLetters } from './lookalike-letters.js';
-import { lowercasedMisreading } from './lowercased-misreading.js';
 import { findNumberSigns } from './lost-to-number-signs.js';
 import { causeEvidence } from './misread-causes.js';
 import { bytesIn } from './misread-encoding.js';
@@ -63,13 +63,13 @@ import {
   withCounts,
 } from './problems.js';
 import { widthChangedByRepair } from './fixed-width.js';
-import { isInPlaces } from './places.js';
+import { isInPlaces, placesOfChanges } from './places.js';
 import { reversedArabic } from './reversed-arabic.js';
 import { romanianCedillas } from './romanian-letters.js';
 import { findSpecial } from './special-characters.js';
 import { followEachOther } from './repair-steps.js';
 import { areSpacesLetters } from './spaces-for-letters.js';
-import { placesOfFields, swappedFields } from './swapped-fields.js';
+import { swappedFields } from './swapped-fields.js';
 import { hasSymbolsInWords } from './symbols-in-words.js';
 import { syntaxMarks } from './syntax-marks.js';
 import { END_OF_FILE_MARK, PAGE_BREAK } from './text/problems.js';
@@ -214,12 +214,13 @@ const requests = {
     const spacesAreLetters = !isCertain && areSpacesLetters(text);
     const mayHideLetters = spacesAreLetters || (!isCertain && hasSymbolsInWords(text));
     const swapped = swappedFields(codec, bytes, examined.resolved);
-    const inSwapped = placesOfFields(swapped);
+    const caseChanged = caseChangedMisreading(codec, bytes, examined.resolved);
+    const changedPlaces = [swapped, caseChanged].map(placesOfChanges);
     // If letters are lost, what remains of a word can look like another word, so lookalikes are not listed.
     const isListed = (each) =>
       !(isMarc && isMarcDelimiter(each)) &&
       !(lostLetters && each.kind === 'confusable') &&
-      !isInPlaces(inSwapped, each.offset);
+      !changedPlaces.some((places) => isInPlaces(places, each.offset));
     const keepsSuggestion = ({ kind }) => !(mayHideLetters && MAY_BE_LETTERS.includes(kind));
     const hkscs = hkscsPrivateUse(codec, bytes, examined.resolved);
     const ligatures = lostLigatures(codec, bytes, examined.resolved);
@@ -236,7 +237,7 @@ const requests = {
     const marks = syntaxMarks(codec, bytes, examined.resolved);
     const changes = [
       ...examined.repair.changes,
-      ...[numbers, reversed, marks, swapped].flatMap((each) => each?.changes ?? []),
+      ...[numbers, reversed, marks, swapped, caseChanged].flatMap((each) => each?.changes ?? []),
     ].sort(byOffset);
     const groups = groupsOf(counted);
     const special = findSpecial(codec, bytes, examined.resolved, changes);
@@ -283,7 +284,7 @@ const requests = {
       reversedArabic: reversed,
       endOfFile,
       romanianCedillas: romanianCedillas(codec, bytes, examined.resolved),
-      lowercasedMisreading: lowercasedMisreading(codec, bytes, examined.resolved),
+      caseChangedMisreading: caseChanged,
       mongolianLetters: mongolianLetters(codec, bytes, examined.resolved),
       lookalikeLetters: lookalikeLetters(codec, bytes, examined.resolved, findings.filter(isLookalike)),
       typedInEnglishLayout: typedInEnglishLayout(codec, bytes, examined.resolved),

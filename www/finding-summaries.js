@@ -285,7 +285,7 @@ export const hasSuggestedReplacements = (findings) =>
     'controlReferences',
     'reversedArabic',
     'romanianCedillas',
-    'lowercasedMisreading',
+    'caseChangedMisreading',
     'mongolianLetters',
     'lookalikeLetters',
     'lostApostrophes',

@@ -5,13 +5,10 @@
  * The evidence is such a letter before a sign, within a word. Vietnamese, Portuguese, Swedish and other languages have these letters too, but
  * no signs within words. Quotation marks, dashes and an ellipsis can follow a word, so they are not evidence.
  */
-import { byteChanges } from './byte-offsets.js';
-import { decodeOrNull } from './decode-or-null.js';
+import { WINDOWS_1252 } from './layers/references.js';
 
 /** The characters of the bytes 80 to BF in windows-1252. */
-const CONTINUATIONS =
-  '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ' +
-  String.fromCharCode(...Array.from({ length: 0x20 }, (_, at) => 0xa0 + at));
+const CONTINUATIONS = WINDOWS_1252 + String.fromCharCode(...Array.from({ length: 0x20 }, (_, at) => 0xa0 + at));
 const FIRST_CONTINUATION = 0x80;
 /** The lead byte from which each letter comes. */
 const LEADS = { ã: 0xc3, ä: 0xc4, å: 0xc5, ð: 0xd0, ñ: 0xd1 };
@@ -101,20 +98,4 @@ export function findLowercasedMisreading(text) {
     else places.push({ index, before, after });
   }
   return { places, doubtful: [...doubtful] };
-}
-
-/**
- * Returns the changes that restore the letters; null if there are none. `doubtful`: the pairs that stay.
- *
- * @param {object} codec the package
- * @param {Uint8Array} bytes
- * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
- * @returns {{ first: { before: string, after: string }, doubtful: string[], changes: import('./scan/replacements.js').TextChange[] } | null}
- */
-export function lowercasedMisreading(codec, bytes, encoding) {
-  if (!/^(?:utf|ascii)/.test(encoding)) return null;
-  const text = decodeOrNull(codec, bytes, encoding);
-  const { places, doubtful } = text ? findLowercasedMisreading(text) : { places: [], doubtful: [] };
-  if (places.length === 0) return null;
-  return { first: places[0], doubtful, changes: byteChanges(codec, encoding, text, places) };
 }

@@ -15,3 +15,10 @@ export function placeAt(places, offset) {
 
 /** Returns whether a place contains an offset. @param {Places | null | undefined} places */
 export const isInPlaces = (places, offset) => placeAt(places, offset) >= 0;
+
+/** Returns the places of the changes of a fix; null if there is no fix. @param {{ changes: { offset: number, length: number }[] } | null} fix @returns {Places | null} */
+export const placesOfChanges = (fix) =>
+  fix && {
+    offsets: fix.changes.map(({ offset }) => offset),
+    lengths: fix.changes.map(({ length }) => length),
+  };

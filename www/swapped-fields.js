@@ -87,15 +87,3 @@ export function swappedFields(codec, bytes, encoding) {
   const places = text ? findSwappedFields(text) : [];
   return places.length > 0 ? { first: places[0], changes: byteChanges(codec, encoding, text, places) } : null;
 }
-
-/**
- * Returns the places of fields with swapped bytes; null if there are none.
- *
- * @param {{ changes: import('./scan/replacements.js').TextChange[] } | null} fields of `swappedFields`
- * @returns {import('./places.js').Places | null}
- */
-export const placesOfFields = (fields) =>
-  fields && {
-    offsets: fields.changes.map(({ offset }) => offset),
-    lengths: fields.changes.map(({ length }) => length),
-  };

@@ -8,6 +8,7 @@
  */
 import { byteOffsets, lengthIn } from './byte-offsets.js';
 import { withByteOrder } from './byte-order.js';
+import { findCapitalisedMisreading } from './capitalised-misreading.js';
 import { changesExcerpt } from './changes-excerpt.js';
 import { concatBytes } from './concat-bytes.js';
 import { damagedWords, leavesMostDamaged } from './damaged-words.js';
@@ -391,6 +392,8 @@ export function findRepair(codec, bytes, encoding) {
     lines: lineColumns(codec, bytes, resolved, repair.changes.slice(0, MAX_LISTED)),
   });
   const text = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
+  // A repair would write small letters within words of capitals; see case-changed-misreading.js.
+  if (findCapitalisedMisreading(text).places.length > 0) return noRepair;
   const isOtherEncoding = isMostlyMalformed(codec, bytes, encoding, text);
   if (isOtherEncoding) repaired = null;
   // Letters of a single-byte encoding can form UTF-8 sequences by chance. So an encoding that explains the complete

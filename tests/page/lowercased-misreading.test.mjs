@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { findLowercasedMisreading, lowercasedMisreading } from '../../www/lowercased-misreading.js';
+import { caseChangedMisreading } from '../../www/case-changed-misreading.js';
+import { findLowercasedMisreading } from '../../www/lowercased-misreading.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
 import { cleanUp, openFile, startBrowser, waitForFindings } from './browser.mjs';
 import { afterReplacements } from './changed-text.mjs';
@@ -90,10 +91,10 @@ test('texts of the corpora are unchanged', () => {
 
 test('the changes have offsets and lengths in bytes', () => {
   const text = 'la franã§oise';
-  assert.deepEqual(lowercasedMisreading(codec, codec.encode(text), 'utf-8').changes, [
+  assert.deepEqual(caseChangedMisreading(codec, codec.encode(text), 'utf-8').changes, [
     { offset: 7, length: 4, after: 'ç' },
   ]);
-  assert.equal(lowercasedMisreading(codec, codec.encode('la française'), 'utf-8'), null);
+  assert.equal(caseChangedMisreading(codec, codec.encode('la française'), 'utf-8'), null);
 });
 
 test('the page says what happened, and restores the letters on request', async () => {

@@ -14,7 +14,7 @@ const DAMAGED = [
   [
     'lower.txt',
     'ã©tã© ã  la fãªte, dã©jã  vu, trã¨s bien, garã§on\n',
-    'but wrongly decoded, then changed to small letters',
+    'but wrongly decoded, then changed to small or capital letters',
   ],
   ['lost.txt', 'K\ufffdln und M\ufffdnchen\n', 'but text was lost'],
   ['lost-marks.txt', 'I don?t know, it?s fine, we?re here and they?ll come\n', 'but apostrophes were lost'],

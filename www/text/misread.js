@@ -177,26 +177,34 @@ export const stillDamaged = (count, offset, word, hasWords) => ({
   ],
 });
 
-/** The letters that a pair can stand for, such as ê and ú for `ãš`, if both letters are usual. */
-const EITHER = { ãš: 'ê or ú', ãž: 'î or þ' };
+/** The letters that a sequence can stand for, if both letters are usual. */
+const EITHER = { ãš: 'ê or ú', ãž: 'î or þ', ÃŠ: 'Ê or Ú', ÃŽ: 'Î or Þ', ĂŤ: 'Í or Ý', ĂŞ: 'Ê or Ú', ĂŁ: 'Ã or Ó' };
+/** How a program changed characters of the wrong decoding, and which letters the fix writes. */
+const CASE_CHANGES = {
+  small:
+    'Ã to ã, Ä to ä and so on. Capital letters and small letters are the same now, so the fix writes small letters.',
+  capital:
+    'letters to capitals, but not the signs of wrongly decoded letters. The fix writes capitals, except in Cyrillic and Greek.',
+};
 /**
- * Returns the suggestion about UTF-8 that was decoded as windows-1252 and then converted to lower case.
+ * Returns the suggestion about UTF-8 that was decoded in the wrong encoding and then converted to small letters or to capitals.
  *
- * @param {string} before the first of the pairs that change @param {string} after its letter
- * @param {string[]} doubtful the pairs that stay
+ * @param {'small' | 'capital'} letters to which the text was converted
+ * @param {string} before the first of the sequences that change @param {string} after its letter
+ * @param {string[]} doubtful the sequences that stay
  */
-export const lowercasedMisreading = (count, offset, before, after, doubtful) => ({
-  title: `Wrongly decoded and changed to small letters in ${counts.places(count)}`,
-  rest: `, ${counts.firstAt(count, offset)}: utf-8 was decoded as windows-1252, and then a program changed Ã to ã, Ä to ä and so on. “${before}” is “${after}”. Capital letters and small letters are the same now, so the fix writes small letters.${
+export const caseChangedMisreading = (letters, count, offset, before, after, doubtful) => ({
+  title: `Wrongly decoded and changed to ${letters} letters in ${counts.places(count)}`,
+  rest: `, ${counts.firstAt(count, offset)}: “${before}” is “${after}”. utf-8 was decoded in another encoding, and then a program changed ${CASE_CHANGES[letters]}${
     doubtful.length > 0
       ? ` These stay, because they can stand for two letters: ${doubtful.map((pair) => `“${pair}”${EITHER[pair] ? ` (${EITHER[pair]})` : ''}`).join(', ')}.`
       : ''
   }`,
 });
 /** The fix that restores the letters. */
-export const RESTORE_LOWERCASED = {
+export const RESTORE_CASE_CHANGED = {
   button: 'Restore letters…',
-  name: 'Restore letters that were decoded wrongly and changed to small letters',
+  name: 'Restore letters that were decoded wrongly and then changed',
   done: (places) => `Restored: letters in ${counts.places(places)}.`,
 };
 

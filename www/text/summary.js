@@ -61,7 +61,7 @@ export const BUT_CHARACTERS = {
   allAccentsAfter: 'but accents are separate',
   ligatures: 'but with ligatures',
   misreadBoms: 'but with misread BOMs',
-  lowercasedMisreading: 'but wrongly decoded, then changed to small letters',
+  caseChangedMisreading: 'but wrongly decoded, then changed to small or capital letters',
   controlReferences: 'but with references to control characters',
   romanianCedillas: 'but with ş and ţ in place of ș and ț',
   mongolianLetters: 'but Mongolian has Ukrainian letters',

@@ -112,7 +112,7 @@ export function mount(list, store, actions) {
     controlReferencesLine,
     reversedArabicLine,
     romanianCedillasLine,
-    lowercasedMisreadingLine,
+    caseChangedMisreadingLine,
     mongolianLettersLine,
     lookalikeLettersLine,
     lostApostrophesLine,
@@ -269,8 +269,8 @@ export function mount(list, store, actions) {
       lines.push(syntaxMarksLine(findings.syntaxMarks, findings.isWhole));
     const lookalikes = lookalikeWords(findings);
     if (lookalikes.offsets.length > 0 && mayChangeCharacters) lines.push(lookalikeLine(lookalikes));
-    if (findings?.lowercasedMisreading && mayChangeCharacters)
-      lines.push(lowercasedMisreadingLine(findings.lowercasedMisreading, findings.isWhole));
+    if (findings?.caseChangedMisreading && mayChangeCharacters)
+      lines.push(caseChangedMisreadingLine(findings.caseChangedMisreading, findings.isWhole));
     if (findings?.swappedFields && mayChangeCharacters)
       lines.push(swappedFieldsLine(findings.swappedFields, findings.isWhole));
     if (findings?.mongolianLetters && mayChangeCharacters)

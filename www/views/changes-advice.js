@@ -117,15 +117,15 @@ export function changesAdvice({ nextButton, fixButton }) {
       characterWords.REPLACE_CEDILLAS,
     );
 
-  /** Returns the line about UTF-8 that was decoded in the wrong encoding and then converted to lower case. */
-  const lowercasedMisreadingLine = ({ first: { before, after }, doubtful, changes }, isWhole) =>
+  /** Returns the line about UTF-8 that was decoded in the wrong encoding and then converted to small letters or to capitals. */
+  const caseChangedMisreadingLine = ({ letters, first: { before, after }, doubtful, changes }, isWhole) =>
     changesLine(
       'double-encoding',
-      misreadWords.lowercasedMisreading(changes.length, changes[0].offset, before, after, doubtful),
+      misreadWords.caseChangedMisreading(letters, changes.length, changes[0].offset, before, after, doubtful),
       changes,
       words.GO_TO_NEXT.wronglyDecoded,
       isWhole,
-      misreadWords.RESTORE_LOWERCASED,
+      misreadWords.RESTORE_CASE_CHANGED,
     );
 
   /** Returns the line about Mongolian words with Ukrainian letters. */
@@ -215,7 +215,7 @@ export function changesAdvice({ nextButton, fixButton }) {
     controlReferencesLine,
     reversedArabicLine,
     romanianCedillasLine,
-    lowercasedMisreadingLine,
+    caseChangedMisreadingLine,
     mongolianLettersLine,
     lookalikeLettersLine,
     lostApostrophesLine,

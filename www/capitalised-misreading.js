@@ -1,0 +1,156 @@
+/**
+ * UTF-8 that was decoded as windows-1252 or windows-1250 and then converted to capitals: `CERTIDÃΜES` for `certidões`. Most characters of the wrong
+ * decoding have no small and capital form, so they are as before: in `SÃ¡BADO`, the bytes of á are complete. Some became characters with other
+ * bytes: µ became the Greek capital Μ, and in windows-1250, ł and ş became Ł and Ş. So a repair that encodes the text as the wrong encoding leaves
+ * some letters wrong, and writes small letters (`SáBADO`) among the capitals.
+ *
+ * The evidence is signs within words of capitals, as ¡ in `SÃ¡BADO`, that stand for small letters.
+ */
+import { WINDOWS_1252 } from './layers/references.js';
+
+const MIN_SIGNS = 3; // the minimum number of signs within words of capitals
+/** The minimum number of different small letters that these signs stand for. Some keyboards have ñ but no Ñ, as in `ESPAñA`. */
+const MIN_LETTERS = 2;
+const MAX_SHARE_OF_OTHERS = 0.05; // of pairs in words with small letters, which were not converted
+
+/**
+ * The usual letter of pairs whose second character can come from two bytes: after the conversion, windows-1250 has Ł for the bytes A3 and B3. The
+ * other letter is rare in the languages that are written in the encoding. Pairs that are not in this list stay, for example `ÃŠ` (Ê or Ú).
+ */
+const USUAL = {
+  'windows-1252': 'ÃŒÜ ÃŸß ÄŒČ ÅŠŚ ÅŽŞ ÐŠК ÐŒМ ÐŽО ÑŠъ ÑŒь ÑŽю',
+  'windows-1250': 'ĂĽÜ ĂŚÜ ĂŹß ĂŻÏ ĂŽÎ ÄŠĚ ÄŚČ ÄŤČ ÄŽĎ ÄŹĎ ÄĄĹ ÄĽĽ ÄŻĮ ĹŠŚ ĹŞŹ ĹŁŢ ĹŻŮ ĹŽŞ ĹŹŞ',
+};
+/** Letters of sequences in languages of Central Europe. In other languages, `ĂŞ` and `ĂŠ` can be Ê, and `ĂŁ` can be Ã. */
+const CENTRAL_EUROPEAN = { ĂŁ: 'Ó', ĂŞ: 'Ú', ĂŠ: 'Ú' };
+const POLISH = new Map(Object.entries({ ...CENTRAL_EUROPEAN, ĹĄ: 'Ź', ĹĽ: 'Ż' }));
+const CZECH = new Map(Object.entries({ ...CENTRAL_EUROPEAN, ĹĄ: 'Ť', ĹĽ: 'Ž' }));
+const NO_LETTERS = new Map();
+/** The letters ą, ę and ł of Polish after the conversion. */
+const POLISH_LETTERS = /Ä[…™]|Ĺ‚/;
+/** A letter such as č, ě, ő or ž after the conversion: its first byte is C4 or C5. */
+const CENTRAL_EUROPEAN_LETTERS = /Ĺ[^\0-\x7f]|Ä[Ť›Ź\u008d]/;
+
+/** Ranges of code points whose wrong decoding is searched: letters of Europe, and punctuation. Only letters of Latin script become capitals. */
+const RANGES = [
+  [0xa0, 0x17f],
+  [0x218, 0x21b],
+  [0x386, 0x3ce],
+  [0x401, 0x45f],
+  [0x490, 0x491],
+  [0x2010, 0x203a],
+  [0x20ac, 0x20ac],
+  [0x2122, 0x2122],
+];
+const IS_LATIN = /\p{Script=Latin}/u;
+
+/** The first characters of wrongly decoded capitals, letters and punctuation. */
+const LEADS = /[ÃÄÅÐĂĹ]/;
+
+/** Returns a string with each character as a capital if it has one. */
+const toCapitals = (text) =>
+  Array.from(text, (character) => {
+    const capital = character.toUpperCase();
+    return capital.length === 1 ? capital : character;
+  }).join('');
+
+/** Returns the character of a byte above 7F. */
+const characterOf = (byte, encoding) =>
+  encoding === 'windows-1252'
+    ? (WINDOWS_1252[byte - 0x80] ?? String.fromCharCode(byte))
+    : new TextDecoder(encoding).decode(Uint8Array.of(byte));
+
+/**
+ * Returns, for each sequence of two or three characters, the character that it stands for (`after`; an empty string if it can stand for two
+ * letters), and whether this character was a small letter before the conversion.
+ *
+ * @param {'windows-1250' | 'windows-1252'} encoding
+ * @returns {Map<string, { after: string, isSmall: boolean }>}
+ */
+function charactersBySequence(encoding) {
+  const found = new Map();
+  for (const [first, last] of RANGES)
+    for (let codePoint = first; codePoint <= last; codePoint += 1) {
+      const letter = String.fromCodePoint(codePoint);
+      const misread = Array.from(new TextEncoder().encode(letter), (byte) => characterOf(byte, encoding)).join('');
+      const isSmall = /\p{Ll}/u.test(letter);
+      const after = IS_LATIN.test(letter) ? toCapitals(letter) : letter;
+      // A program that changes only the letters of ISO-8859-1 or ASCII leaves the second character as it was.
+      for (const sequence of new Set([toCapitals(misread), toCapitals(misread[0]) + misread.slice(1)])) {
+        const other = found.get(sequence);
+        const isCertain = other === undefined || other.after === after;
+        found.set(sequence, { after: isCertain ? after : '', isSmall: isSmall && other?.isSmall !== false });
+      }
+    }
+  for (const entry of USUAL[encoding].split(' ')) found.get(entry.slice(0, 2)).after = entry.slice(2);
+  return found;
+}
+
+const ENCODINGS = ['windows-1252', 'windows-1250'].map((encoding) => {
+  const characters = charactersBySequence(encoding);
+  const sequences = [...characters.keys()];
+  const leads = [...new Set(sequences.map(([lead]) => lead))].join('');
+  const longSequences = sequences.filter(({ length }) => length === 3).join('|');
+  return { encoding, characters, sequence: new RegExp(`${longSequences}|[${leads}][^\\0-\\x7f]`, 'g') };
+});
+
+/** A word with the characters that are in it after a wrong decoding. */
+const WORD = /[\p{L}\p{M}\u0080-\u00bf\u02c6-\u02dd\u2010-\u203a\u20ac\u2122]+/gu;
+const SMALL_ASCII = /[a-z]/;
+const CAPITAL_ASCII = /[A-Z]/;
+const CAPITAL = /\p{Lu}/u;
+const LETTER = /\p{L}/u;
+/** The sequence of Russian е: the Greek capital Μ does not follow Ð in correct text. */
+const RUSSIAN_E = 'Ð\u039c';
+
+/** Returns the letters of the sequences whose letter depends on the language of the text. */
+function lettersOfLanguage(text, encoding) {
+  if (encoding === 'windows-1252') return NO_LETTERS;
+  if (POLISH_LETTERS.test(text)) return POLISH;
+  return CENTRAL_EUROPEAN_LETTERS.test(text) ? CZECH : NO_LETTERS;
+}
+
+/** Returns the sequences of a text that stand for other characters, if it was decoded in `encoding` and then converted to capitals. */
+function findInEncoding(text, { encoding, characters, sequence }) {
+  const byLanguage = lettersOfLanguage(text, encoding);
+  const places = [];
+  const doubtful = new Set();
+  const letters = new Set(); // that were small
+  let signs = 0;
+  let others = 0;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const isSmallWord = SMALL_ASCII.test(word);
+    for (const { 0: before, index: at } of word.matchAll(sequence)) {
+      const found = characters.get(before);
+      if (found === undefined) continue;
+      if (isSmallWord) {
+        others += 1;
+        continue;
+      }
+      const after = byLanguage.get(before) ?? found.after;
+      if (after === '') doubtful.add(before);
+      else places.push({ index: index + at, before, after });
+      const isInCapitals = CAPITAL_ASCII.test(word) && CAPITAL.test(word[at + before.length] ?? '');
+      const isSign = found.isSmall && !LETTER.test(before[1]) && isInCapitals;
+      if (!isSign && before !== RUSSIAN_E) continue;
+      signs += 1;
+      letters.add(after);
+    }
+  }
+  const isEnough = signs >= MIN_SIGNS && (letters.size >= MIN_LETTERS || letters.has('е'));
+  const isConverted = isEnough && others <= MAX_SHARE_OF_OTHERS * places.length;
+  return isConverted ? { places, doubtful: [...doubtful] } : null;
+}
+
+/**
+ * Returns the sequences of a text that stand for other characters, with these characters. `doubtful`: the different sequences that stay because
+ * they can stand for two letters.
+ *
+ * @param {string} text
+ * @returns {{ places: { index: number, before: string, after: string }[], doubtful: string[] }}
+ */
+export function findCapitalisedMisreading(text) {
+  const found = LEADS.test(text) ? ENCODINGS.map((encoding) => findInEncoding(text, encoding)).filter(Boolean) : [];
+  found.sort((one, other) => other.places.length - one.places.length);
+  return found[0] ?? { places: [], doubtful: [] };
+}
