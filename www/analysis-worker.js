@@ -5,8 +5,8 @@
  * - whether the text declares a wrong encoding
  * - which hidden characters the text has
  *
- * The worker loads the full edition of the package with the first request. During this time, the engine's worker still
- * answers requests.
+ * With its first request, the worker loads the full edition of the package. While the edition loads, the engine's worker
+ * still answers requests.
  *
  * A request is `{ id, kind, ...parameters }`, the response `{ id, value }` or `{ id, problem }`.
  */

@@ -84,7 +84,7 @@ const OF_GAELIC_OR_OCCITAN = /[\xe0\xf2\xf9]|(?<!\xeb[A-Za-z])\xec/;
  * correctly to UTF-8 and kept the declaration.
  */
 export const MIN_EVIDENCE = { bytes: 1, misread: 2 };
-/** How many usual characters are needed for each unusual one. */
+/** How many usual characters a text needs for each unusual one (`usual` and `unusual` of `Result`). */
 const MIN_USUAL = 10;
 
 /**
