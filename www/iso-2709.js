@@ -158,7 +158,7 @@ function headOf({ bytes, leader, fields }) {
 
 /**
  * Returns bytes with right lengths and addresses in the leaders and directories of the records whose text was changed. Other records keep their lengths
- * and addresses. Input that does not begin with a record is returned unchanged.
+ * and addresses. Returns `changed` itself if the input does not begin with a record, or if the change altered the number of records.
  *
  * @param {Uint8Array} original the records before the change
  * @param {Uint8Array} changed the same records with other text
