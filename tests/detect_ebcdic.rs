@@ -73,7 +73,7 @@ fn letters_show_the_national_page_of_ebcdic() {
         let found = first(&encoded(text, Encoding::from_name(name).unwrap()));
         assert_eq!(found.encoding.name(), name, "{found:?}");
         assert!(found.confidence > 0.8, "{found:?}");
-        // In cp037 and cp500, which have the letters of all these languages, the line has three copies of the text.
+        // cp037 and cp500 have the letters of all these languages. For these two pages, the input is three copies of the text.
         for other in ["cp037", "cp500"] {
             let found = first(&encoded(&text.repeat(3), Encoding::from_name(other).unwrap()));
             let decoded = read_as(text, other, found.encoding.name());

@@ -5,8 +5,8 @@
  * - whether the text declares a wrong encoding
  * - which hidden characters the text has
  *
- * The worker loads the full edition of the package with the first request. During this time, the engine's worker still
- * answers requests.
+ * With its first request, the worker loads the full edition of the package. While the edition loads, the engine's worker
+ * still answers requests.
  *
  * A request is `{ id, kind, ...parameters }`, the response `{ id, value }` or `{ id, problem }`.
  */
@@ -109,15 +109,15 @@ let examined = null;
 const chosenChanges = ({ passages, others }) =>
   examined.repair.changes.filter((_, at) => (at < MAX_PASSAGES ? passages[at] : others));
 
-/** Returns the bytes of a text in an encoding, or in UTF-8 if this encoding lacks a character. @param {string} resolved with its byte order */
+/** Returns the bytes of a text in an encoding, or in UTF-8 if this encoding lacks a character. @param {string} resolved the encoding with its byte order */
 function encodedAs(text, encoding, resolved) {
   const bytes = bytesIn(codec, text, resolved);
   return bytes ? { bytes, encoding } : { bytes: codec.encode(text), encoding: 'utf-8' };
 }
 
 /**
- * Returns the bytes of a repaired text, in the encoding with which the input was read. If `as` is null, the input is in
- * an encoding that the package lacks. Then the bytes are in UTF-8.
+ * Returns the bytes of a repaired text, in the encoding with which the input was read. If `as` of the first step is
+ * null, the input is in an encoding that the package lacks. Then the bytes are in UTF-8.
  *
  * @param {object} candidate
  */

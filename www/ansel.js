@@ -48,7 +48,7 @@ const LETTER = /(?!ß)[\p{Lu}\p{Ll}]/u;
 const SYMBOL = /\p{S}/u;
 const isBetweenLetters = (text, at) => /^[a-z].[a-z]/.test(text.slice(at - 1, at + 2));
 
-/** The escape sequences of MARC-8 that return to ASCII or to ANSEL, and those that choose another set instead of ANSEL or ASCII. */
+/* Escape sequences of MARC-8. The first two patterns match a return to ASCII or to ANSEL, the others the choice of another set instead. */
 const TO_ASCII = /^\x1b(?:s|[(,]B)/;
 const TO_ANSEL = /^\x1b[)-]!E/;
 const INSTEAD_OF_ANSEL = /^\x1b\$?[)-]/;
@@ -84,7 +84,7 @@ const OF_GAELIC_OR_OCCITAN = /[\xe0\xf2\xf9]|(?<!\xeb[A-Za-z])\xec/;
  * correctly to UTF-8 and kept the declaration.
  */
 export const MIN_EVIDENCE = { bytes: 1, misread: 2 };
-/** How many usual characters are needed for each unusual one. */
+/** How many usual characters a text needs for each unusual one (`usual` and `unusual` of `Result`). */
 const MIN_USUAL = 10;
 
 /**
@@ -142,8 +142,8 @@ function decodeUnits(text, table, { keep, onlyUsual, unit: pattern = UNIT }, res
 }
 
 /**
- * Decodes ANSEL. An escape sequence for another character set begins a passage that is unchanged. The passage ends at
- * the next escape sequence that ends it, or at the end of the line.
+ * Decodes ANSEL. An escape sequence for another character set begins a passage that is unchanged. The passage ends
+ * where escape sequences have returned to ASCII and ANSEL, or at the end of the line.
  *
  * @param {string} text
  * @param {Map<string, string>} table one of TABLES, or that of another encoding with marks before letters

@@ -1,10 +1,10 @@
 /**
- * Finds the lines of a text of UTF-8 that are in the legacy encoding of the lines beside them, although they are
- * well-formed UTF-8 by chance. For example, `Ні.` in windows-1251 is `ͳ.` in UTF-8. A short line is little evidence, so
- * two more conditions apply:
+ * Finds lines of a text in UTF-8 that are well-formed UTF-8 only by chance, and really are in the legacy encoding of the
+ * lines beside them. For example, the bytes of `Ні.` in windows-1251 are `ͳ.` in UTF-8. A short line is little evidence,
+ * so two more conditions apply:
  *
  * - all words of the line are frequent words, or words of other lines
- * - no other line in UTF-8 has a letter of a script that the line has in UTF-8
+ * - decoded as UTF-8, the line has no script that another line in UTF-8 has too
  */
 import { isUtf8ByChance } from './utf8-by-chance.js';
 import { RARE_CHARACTER, scriptOfCharacter } from './utf8-runs.js';

@@ -24,7 +24,7 @@ const NOT_ASCII = /[^\0-\x7f]/gu;
 const PLACEHOLDER_START = /%[^%\s]*$/;
 const PLACEHOLDER = /^%(?:\d+\$|\(\w+\))?[-+#0]*\d*(?:\.\d+)?(?:ll?|hh?|z)?[diouxXeEfFgGcs@]/;
 const STARTS_WITH_LETTER = /^[\p{L}\p{M}]/u;
-/** The start of library records as lines (.mrk), in which `$` and a code begin a subfield. In ISO 2709, US (U+001F) does. */
+/** The start of library records as lines (.mrk), in which `$` and a code begin a subfield. In ISO 2709, US (U+001F) is in place of `$`. */
 const RECORD_LINES_START = /^\ufeff?=(?:LDR|\d{3}) {2}/;
 const UNIT_SEPARATOR = '\u001f';
 const MARKUP_START = /^\ufeff?\s*<[?!A-Za-z]/;

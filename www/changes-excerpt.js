@@ -28,7 +28,8 @@ function withoutCutStart(text) {
  * @param {(at: number) => number} source.boundaryBefore returns the character boundary at or before an element
  * @param {number} source.elementsPerUnit the maximum number of elements for each code unit of the decoded text
  * @param {{ offset: number, length: number, after: string }[]} changes in order, in elements, each with its new text
- * @param {{ before: number, maxLength: number }} limits elements before the first change, and code units of the excerpt
+ * @param {{ before: number, maxLength: number }} limits `before`: the maximum number of elements before the first change; `maxLength`: the
+ *   maximum number of code units in the excerpt
  * @returns {{ pieces: { text: string, mark: boolean }[], before: boolean, after: boolean }}
  */
 export function changesExcerpt(source, changes, limits) {

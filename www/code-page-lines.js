@@ -161,7 +161,7 @@ function encodingsOf(codec, lines) {
  * - `strength`: the same difference, but the other encoding has the letters of all languages of the family (`inAny`)
  * - `isClean`: whether the line is plausible in the encoding `at`
  * - `isOtherBad`: whether the line is implausible in the other encoding
- * - `evidenceFor`: the encoding for which the line is strong evidence, 0 or 1; null if the line is none
+ * - `evidenceFor`: the encoding for which the line is strong evidence, 0 or 1; null if the line is not strong evidence
  *
  * If words show the encoding of the line, `known` is this encoding (see `encodingWith`). Then `at` is `known`, `margin`
  * is larger, and `isOtherBad` is true.
@@ -186,8 +186,8 @@ function foreignWords(codec, { bytes }, encoding, language) {
 }
 
 /**
- * Returns the words with letters that the language lacks, such as a German name in a Polish log, if lines in both encodings have them. Such a word is
- * not evidence against the encodings: only the right encodings give the same word in both kinds of lines.
+ * Returns the words that occur in lines of both encodings and have letters that the language lacks, such as a German name in a Polish log. Such a word
+ * is not evidence against the encodings: only the right encodings give the same word in both kinds of lines.
  *
  * @param {ReturnType<typeof judge>[]} judged
  * @param {{ encodings: string[], language: string }} found the result of `encodingsOf`

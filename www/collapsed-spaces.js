@@ -5,7 +5,7 @@
  *
  * @typedef {object} Collapsed
  * @property {string | null} language a key of LANGUAGES; null if it is not known
- * @property {Record<string, boolean | null>} marks whether a space precedes a mark, by the mark; null if the text does not show it
+ * @property {Record<string, boolean | null>} marks for each mark, such as `:`, whether a space precedes this mark; null if the text does not show it
  */
 import { around, decodedBefore, spacedCharacterAt } from './cut-characters.js';
 
@@ -55,7 +55,7 @@ const NO_SPACES_BETWEEN_WORDS =
 const isDigit = (byte) => byte >= 0x30 && byte <= 0x39;
 const isLetterOrDigit = (character) => /[\p{L}\p{M}\p{N}]/u.test(character ?? '');
 
-/** Returns the text from an offset on. If it begins with a character that lost A0 too, this character is restored. */
+/** Returns the text from an offset on. If the first character of this text also lost A0, the character is restored. */
 function textFrom(bytes, at) {
   const spaced = spacedCharacterAt(bytes, at);
   return (spaced?.character ?? '') + lenient.decode(bytes.subarray(at + (spaced?.length ?? 0), at + CONTEXT));
@@ -115,7 +115,10 @@ function languageOf(text) {
   return isClear && new Set(best.own).size >= MIN_WORDS ? best.language : null;
 }
 
-/** Returns whether a space precedes a mark in a text; null if the text does not show it. A space after malformed bytes may have replaced A0. */
+/**
+ * Returns whether a space precedes a mark in a text; null if the text does not show it. A space after malformed bytes may have replaced A0, so this space
+ * is not counted.
+ */
 function isAfterSpace(text, mark, language) {
   const count = (before) => text.match(new RegExp(`${before}[${mark}]`, 'gu'))?.length ?? 0;
   const [spaced, other] = [count('(?:(?<!\\ufffd) |[\\xa0\\u202f])'), count('\\p{L}')];

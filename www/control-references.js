@@ -90,7 +90,7 @@ export function findControlReferences(text) {
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @returns {{ version: string | null, forbidden: string[], c1: [reference: string, codePoint: number, character: string][],
  *   changes: import('./scan/replacements.js').TextChange[] } | null} `forbidden`: references that XML does not allow; `c1`: references to C1
- *   controls, with the characters of windows-1252; each lists a reference once, and at most MAX_LISTED references
+ *   controls, with the characters of windows-1252. Both lists have at most MAX_LISTED references, and no reference twice
  */
 export function controlReferences(codec, bytes, encoding) {
   const text = decodeOrNull(codec, bytes, encoding);

@@ -48,7 +48,7 @@ export class Conversion {
     this.errors = 0;
     this.endsCut = false; // whether the input ends within a character
     this.writer = file ? new FileWriter(file) : new BlobWriter();
-    this.lineEnds = lineEnds; // `resultAround` applies it again to show a place
+    this.lineEnds = lineEnds; // `resultAround` of repaired-places.js applies this fix again to show a place
     this.lineEndStream = lineEnds && new LineEndStream(codec, withByteOrder(settings.to, new Uint8Array(0)), lineEnds);
     this.head = new Uint8Array(0); // the first bytes of the result
     this.places = new RepairedPlaces();

@@ -2,10 +2,11 @@
  * cp1026, the EBCDIC code page of Turkey (IBM CDRA). The package lacks this encoding and does not detect it, so the user chooses it.
  */
 
-/** The control characters of the bytes 00 to 3F, each as two hex digits, and the characters of the bytes 40 to FF. */
+/** The control characters of the bytes 00 to 3F, each as two hex digits. */
 const CONTROLS =
   '000102039c09867f978d8e0b0c0d0e0f101112139d8508871819928f1c1d1e1f' +
   '80818283840a171b88898a8b8c050607909116939495960498999a9b14159e1a';
+/** The characters of the bytes 40 to FF. */
 const CHARACTERS =
   " \xa0âäàáãå{ñÇ.<(+!&éêëèíîïìßĞİ*);^-/ÂÄÀÁÃÅ[Ñş,%_>?øÉÊËÈÍÎÏÌı:ÖŞ'=Ü" +
   'Øabcdefghi«»}`¦±°jklmnopqrªºæ¸Æ¤µöstuvwxyz¡¿]$@®¢£¥·©§¶¼½¾¬|¯¨´×' +

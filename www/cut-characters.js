@@ -36,7 +36,7 @@ const PREFIXES = {
   // A string literal that continues the string literal of the line before it, as in PO files and C. In PO files, `#~`
   // begins the lines of obsolete messages.
   quoted: /^(?:#~ ?)?[ \t]*["']$/,
-  // The key of the line before it, as in the database files of freedb, in which several lines with the same key have one value.
+  // A key that repeats the key of the line before it. In the database files of freedb, several lines with the same key form one value.
   key: /^[A-Za-z]\w*=$/,
 };
 const LATIN_NBSP = 0xa0; // the no-break space in Latin-1
@@ -334,7 +334,7 @@ export function isOrphan({ bytes, bytesBefore = NO_BYTES, bytesAfter = NO_BYTES 
   return others.some((each) => EAST_ASIAN.test(each)) || !/[\p{Pi}\p{Pf}\p{Pd}\p{Ps}…№]/u.test(character);
 }
 
-const MIN_LIMIT = 12; // bytes; few lines that a program cuts are shorter
+const MIN_LIMIT = 12; // bytes; programs rarely limit lines to fewer bytes
 const MIN_LIMIT_CUTS = 3; // the minimum number of lines of the maximum length that end in a cut character
 
 /** Returns the offset of the incomplete character that ends at `end`; -1 if there is none. */

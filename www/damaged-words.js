@@ -54,7 +54,7 @@ function endsWithLostByte(codec, word, as) {
   return lead >= 0xe2 && lead <= 0xef && second >> 6 === 0b10;
 }
 
-/** Returns whether a word has parts between lost bytes, and each can be UTF-8 that was decoded in the encoding `as`. */
+/** Returns whether a word has parts between lost bytes, and each of these parts can be UTF-8 that was decoded in the encoding `as`. */
 function isMisread(codec, word, as) {
   const parts = word.split(LOST_BYTES).filter((part) => part !== '');
   const canBeMisread = (part) => {

@@ -97,7 +97,7 @@ const EDIFACT_NAMES = {
   UNOK: 'iso-8859-9',
   UNOW: 'utf-8',
 };
-/** Patterns of the other encodings that a name of GEDCOM_NAMES may mean. */
+/** Names of GEDCOM_NAMES that can also mean another code page of a system. Each has a pattern of the encodings that it can mean. */
 const SYSTEM_CODE_PAGES = { ANSI: /^windows-/, 'IBM WINDOWS': /^windows-/, IBMPC: /^(?:cp|ibm)\d/ };
 /** Names that stand for the code page of a system, so that the encoding must be detected. */
 const SYSTEM_NAME = /^(?:ansi|mbcs|dbcs|oem)$/i;
@@ -149,8 +149,8 @@ function encodingOf(codec, kind, name) {
 }
 
 /**
- * Returns whether a declared name means another encoding outside of the web. In the Encoding Standard, us-ascii and
- * iso-8859-1 are names of windows-1252, and iso-8859-9 is a name of windows-1254.
+ * Returns whether a declared name means one encoding on the web, and another elsewhere. In the Encoding Standard,
+ * us-ascii and iso-8859-1 are names of windows-1252, and iso-8859-9 is a name of windows-1254.
  *
  * @param {Declaration} declaration
  */

@@ -29,8 +29,7 @@ const FALLBACK = 'windows-1252';
 
 /**
  * Returns the binary format of bytes, from `dbaseTable`, `marcRecordOf`, the package's `detectBinary` or
- * `packedRecords`; null for possible text. Typed bytes count
- * as binary only if their format is known.
+ * `packedRecords`; null for possible text. Typed bytes count as binary only if their format is known.
  */
 function detectBinaryFormat(codec, bytes, isFile) {
   const table = dbaseTable(bytes);
@@ -52,7 +51,7 @@ function isProbablyUtf8(codec, bytes) {
   if (faults <= 1) return true;
   const multibyte = codec.countCodePoints(bytes, 'utf-8') - faults - bytes.filter((byte) => !isHigh(byte)).length;
   const forms = codec.reveal(bytes);
-  // Each byte of these forms is a fault of UTF-8.
+  // `reveal` finds malformed sequences that decoders without checks read, such as overlong forms. Each of their bytes is a fault of UTF-8.
   const faultsInForms = forms.reduce((sum, { length }) => sum + length, 0);
   // A truncated character counts only between ASCII bytes: in runs of high bytes, such pieces occur by chance.
   const isIsolated = (from, to) => !isHigh(bytes[from - 1] ?? 0) && !isHigh(bytes[to] ?? 0);

@@ -55,7 +55,8 @@ function isLostAtA(text) {
 const isLostAtATilde = (text) => isMostlyAscii(text) && countDistinct(matchesOf(text, A_TILDE_IN_WORD)) >= MIN_PLACES;
 
 /**
- * Returns the words of a text in which only â or Ã is left of a character, as `findLostLetters` does; null without strong evidence.
+ * Returns the words of a text in which only â or Ã is left of a character; null without strong evidence. `offsets` and `lengths` of the words are in
+ * bytes; `first` is the first word.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

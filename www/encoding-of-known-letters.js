@@ -32,14 +32,17 @@ function scriptOf(letter) {
 const scriptOrLatin = (letter) => (LATIN.test(letter) ? letter.toLowerCase() : scriptOf(letter));
 
 /**
- * Returns the most likely encoding in which lines have only Latin letters and scripts of the valid lines. Returns null if the lines have only scripts
- * of the valid lines in `encoding` too, if detection is certain of `encoding`, or if there is no such encoding.
+ * Returns the most likely encoding in which lines have only Latin letters and scripts of the valid lines (`known`). Returns null in these cases:
+ *
+ * - in `encoding` too, the lines have only scripts of the valid lines
+ * - detection is certain of `encoding`
+ * - there is no such encoding
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} sample the lines, from which detection found `encoding`
- * @param {Uint8Array[]} lines without their evident UTF-8
+ * @param {Uint8Array[]} lines the lines without the runs of bytes that are evidently UTF-8
  * @param {string} encoding
- * @param {import('./utf8-runs.js').KnownText} known
+ * @param {import('./utf8-runs.js').KnownText} known what the lines that are valid UTF-8 contain
  * @returns {string | null}
  */
 export function encodingOfKnownLetters(codec, sample, lines, encoding, known) {

@@ -246,7 +246,7 @@ function lengthsBefore(bytes, places, boundaries) {
  * @param {number} delimiter
  * @param {number} size of the cut fields in bytes
  */
-function countBetweenCharacters(bytes, cut, delimiter, size) {
+function countCutsBetweenCharacters(bytes, cut, delimiter, size) {
   const ends = new Set(cut.map(({ end }) => end));
   const complete = new Map(); // the number of complete fields of this length by column
   const cutColumns = new Set();
@@ -302,7 +302,7 @@ function fieldsPattern(bytes, places, certain) {
     delimiter: delimiter === undefined ? null : String.fromCharCode(delimiter),
     fieldLength: field ?? null,
     lineLength: lineLength ?? null,
-    cutsBetweenCharacters: field === undefined ? 0 : countBetweenCharacters(bytes, cut, separator, field),
+    cutsBetweenCharacters: field === undefined ? 0 : countCutsBetweenCharacters(bytes, cut, separator, field),
   };
 }
 

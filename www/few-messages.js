@@ -1,11 +1,11 @@
 /**
- * Finds lines without enough evidence for their encoding in a log of few different messages. Such lines do not show their language, and the lines
+ * In a log of few different messages, finds the lines without enough evidence for their encoding. Such lines do not show their language, and the lines
  * beside a line only repeat the same evidence. So only the bytes of the line itself decide, or a word that lines in another encoding have too.
  */
 import { ByteCosts, FAMILIES } from './code-page-letters.js';
 import { isMultiByte } from './format.js';
 
-/** Lines that have at least this many different messages together show their language. */
+/** Lines that together have at least this many different messages show their language. */
 const MIN_MESSAGES = 8;
 /** By how many bits a line must cost more in every other possible encoding than in its own, so that its bytes are evidence. */
 const MIN_MARGIN = 8;

@@ -8,11 +8,11 @@ import { fixedRecords } from './layers/fixed-records.js';
 import { recordLength } from './layers/record-length.js';
 import { bytesIn } from './misread-encoding.js';
 
-/** The first record of a DTAUS file, in which German banks exchanged payments: its length, and the kind of the record. */
+/** The start of a DTAUS file, in which German banks exchanged payments: the length and the kind of its first record. */
 const DTAUS = /^0128A[A-Z]{2}/;
 const DTAUS_LENGTH = 128;
 const [MIN_LINES, MIN_LENGTH] = [5, 20];
-/** The last of the spaces that fill a field before the next one. In a table of words, single spaces divide the words. */
+/** The last two of the spaces that fill a field, and the start of the next field. A single space is no evidence, because it can divide words. */
 const FILLED = / {2}\S/;
 const MIN_FILLED_SHARE = 0.8;
 const BEYOND_ASCII = /[^\0-\x7f]/;
@@ -145,8 +145,8 @@ function contentOf(codec, { bytes, text, encoding }, isWhole) {
 }
 
 /**
- * Returns the first visible character beyond ASCII whose number of bytes a conversion to UTF-8 changes; null if there is none. If the text is
- * in UTF-8 already, compares its number of bytes with one, the number in single-byte encodings.
+ * Returns the first visible character beyond ASCII whose number of bytes a conversion to UTF-8 changes; null if there is none. In a text that
+ * is in UTF-8 already, it is the first character with more than one byte, the number in single-byte encodings.
  */
 function characterOfOtherLength(codec, text, encoding) {
   const countBytes = (character, target) => bytesIn(codec, character, target)?.length;

@@ -40,14 +40,17 @@ export function marcRecordOf(bytes) {
 }
 
 /**
- * Returns whether records are not shown as text: they are not UTF-8, or their leader says that they are not.
+ * Returns whether records are not shown as text: they are not UTF-8, or their leader says that they are in MARC-8.
  *
  * @param {{ declaresMarc8: boolean }} record as `marcRecordOf` returns it
  * @param {Uint8Array} bytes the input, or its beginning
  */
 export const areBinaryRecords = ({ declaresMarc8 }, bytes) => declaresMarc8 || utf8TextOf(bytes, false) === null;
 
-/** The lengths of the leader, of an entry of the directory, and of its tag; and the offset of the address in an entry. The length is between. */
+/**
+ * The lengths of the leader, of an entry of the directory, and of the tag with which an entry begins; and the offset of the address in an entry. Between
+ * the tag and the address, an entry has the length of the field.
+ */
 const [LEADER, ENTRY, TAG, ADDRESS_AT] = [24, 12, 3, 7];
 /** The number of digits of the length of the record, with which a leader begins. */
 const RECORD_LENGTH = 5;
@@ -55,7 +58,7 @@ const RECORD_LENGTH = 5;
 const FILLERS = [0x00, 0x0a, 0x0d, 0x1a, GS, 0x20];
 /** The entries of a directory. Some programs write tags with other characters than letters and digits. */
 const DIRECTORY = /^(?:[ -~]{3}\d{9})*$/;
-/** How a leader begins: the file ends within a record if its last part begins so. */
+/** The start of a leader. If the last part of a file begins like this, but has no terminator, the file ends within a record. */
 const LEADER_START = /^\d{5}[ -~]/;
 const asciiOf = (bytes) => String.fromCharCode(...bytes);
 
@@ -133,8 +136,8 @@ export function* recordsIn(bytes) {
 const digitsOf = (number, count) => (number < 10 ** count ? String(number).padStart(count, '0') : null);
 
 /**
- * Returns the leader and the directory of a record with the lengths and addresses of its fields. Returns null if the directory has not one entry for
- * each field, or if a number has too many digits.
+ * Returns the leader and the directory of a record with the lengths and addresses of its fields. Returns null if the numbers of entries and fields
+ * differ, or if a length or an address has too many digits.
  */
 function headOf({ bytes, leader, fields }) {
   const directory = bytes.subarray(LEADER, bytes.indexOf(RS, LEADER));
@@ -154,8 +157,8 @@ function headOf({ bytes, leader, fields }) {
 }
 
 /**
- * Returns bytes with right lengths and addresses in the leaders and directories of the records whose text was changed. Other records keep theirs, and
- * other input than records stays as it is.
+ * Returns bytes with right lengths and addresses in the leaders and directories of the records whose text was changed. Other records keep their lengths
+ * and addresses. Returns `changed` itself if the input does not begin with a record, or if the change altered the number of records.
  *
  * @param {Uint8Array} original the records before the change
  * @param {Uint8Array} changed the same records with other text

@@ -118,7 +118,7 @@ function bomOf(codec, bytes, encoding) {
  * belongs to the outer text only. If the encoding `inner` of the decoded text is unknown (null), the ASCII text and the
  * decoded bytes together must be valid UTF-8.
  */
-function isTextOf(codec, encoding, { decoded, inner, bytes }) {
+function changesOnlyEscapes(codec, encoding, { decoded, inner, bytes }) {
   if ((inner ?? 'utf-8') !== encoding) return false;
   if (decoded.text !== undefined) return true;
   return Boolean(decoded.parts?.some(({ text }) => text)) && (inner !== null || codec.isValid(bytes, encoding));
@@ -156,7 +156,7 @@ export function decodedLayer(codec, id, bytes, encoding, choice = null) {
   const note = decoded.note ?? encoded.note;
   // The content of a JSON string is a separate text, and so is content with a BOM of its own. The BOM of the outer text is not added to it.
   const isSeparateText = id === 'json-string' || bomOf(codec, encoded.bytes, inner ?? encoding).length > 0;
-  form.keepsBOM = !isSeparateText && isTextOf(codec, encoding, { decoded, inner, bytes: encoded.bytes });
+  form.keepsBOM = !isSeparateText && changesOnlyEscapes(codec, encoding, { decoded, inner, bytes: encoded.bytes });
   const result = form.keepsBOM ? concatBytes([bom, encoded.bytes]) : encoded.bytes;
   return { bytes: result, encoding: inner, form, note, encodingSentence, bytesToDetect, changedHeader };
 }
@@ -217,7 +217,7 @@ function encodingBesideEscapes(codec, id, bytes, encoding) {
   const parts = decoded.parts ?? [decoded];
   const textsOf = (part) => partsWithKeptBytes(part.text ?? '').map(({ text }) => text ?? '');
   const hasCharacters = parts.some((part) => part.codePoints || !textsOf(part).every(isAscii));
-  // A layer can decode a malformed byte together with the escapes beside it, as one character. If all of them are decoded, no byte is left.
+  // A layer can decode a malformed byte together with the escapes beside it, as one character. If all malformed bytes are decoded so, none is left.
   if (parts.every((part) => part.text !== undefined && !hasKeptBytes(part.text))) return null;
   return hasCharacters && !parts.some((part) => part.bytes) ? likelyLegacyEncoding(codec, bytes) : null;
 }
@@ -387,7 +387,8 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
     },
 
     /**
-     * Decodes a layer of the input. `encodingBeside` comes from the offer; `choice` is the id of the choice that the user made without evidence.
+     * Decodes a layer of the input. `encodingBeside` is that of the offer (see `layerOffers`); `choice` is the id of the choice that the user made
+     * without evidence.
      * Returns:
      *
      * - `bytes`, `encoding`, `form` and `note`, as `decodedLayer` does

@@ -68,7 +68,7 @@ fn a_joiner_between_emoji_written_as_character_references_is_not_a_finding() {
 }
 
 #[test]
-fn invisible_characters_without_a_use() {
+fn invisible_characters_without_a_use_are_findings() {
     let cases = [
         ("a\u{200B}b", Severity::Warning, Cause::Invisible),
         ("a\u{200D}b", Severity::Warning, Cause::Invisible),
@@ -140,7 +140,7 @@ fn unwanted_characters_are_findings_but_line_ends_and_a_leading_bom_are_not() {
 }
 
 #[test]
-fn words_that_are_not_in_nfc() {
+fn words_that_are_not_in_nfc_are_findings() {
     let found = only("un cafe\u{301} noir", Kind::NotNfc);
     assert_eq!((found.offset, found.len, found.suggestion.as_deref()), (3, 6, Some("café")));
     assert_eq!(only("2 k\u{2126}", Kind::NotNfc).suggestion.as_deref(), Some("k\u{3A9}"));
@@ -149,7 +149,7 @@ fn words_that_are_not_in_nfc() {
 }
 
 #[test]
-fn mojibake_and_mixed_encodings() {
+fn mojibake_and_lines_in_another_encoding_are_findings() {
     let found = only("un\ngrÃ¼n, sÃ¼ÃŸ\nfin", Kind::Mojibake);
     assert_eq!((found.position.line, found.suggestion.as_deref()), (2, Some("ün, süß")));
     let mut bytes = "Zażółć gęślą jaźń\n".as_bytes().to_vec();
@@ -184,7 +184,7 @@ fn faults_are_findings_in_utf_8_utf_16_and_an_obsolete_form_of_utf_8() {
 }
 
 #[test]
-fn positions_equal_those_of_lines_position() {
+fn positions_of_findings_equal_the_results_of_lines_position() {
     use utfscope::lines;
     let text = "\u{FEFF}é\u{200B}\r\n\r\u{1F600}a\u{200B}\n\n\u{200B}\u{E000}\rx\u{200B}";
     for encoding in [Encoding::Utf8, Encoding::Utf16Le, Encoding::Utf32Be] {

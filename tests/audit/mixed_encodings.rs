@@ -3,7 +3,8 @@
 use utfscope::audit::{Cause, Checks, Kind, findings};
 use utfscope::{Encoding, Options, transcode};
 
-/// The encoding of the lines of another program, lines in UTF-8, and lines of the other program.
+/// Logs to which two programs wrote. For each log: the encoding of the second program, two lines in UTF-8 of the first program, and three lines
+/// of the second program.
 const LOGS: [(&str, [&str; 2], [&str; 3]); 8] = [
     (
         "windows-1251",
@@ -79,8 +80,8 @@ fn without_last_byte(text: &str) -> &[u8] {
     text.as_bytes().split_last().unwrap().1
 }
 
-/// Returns damaged copies of a line of UTF-8: with a cut character before ASCII, at the end, and with several cut characters. Most of its characters
-/// are complete.
+/// Returns three damaged copies of a line of UTF-8: with a cut character before ASCII, with a cut character at the end, and with several cut
+/// characters. Most characters of each copy are complete.
 fn damaged(text: &str) -> [Vec<u8>; 3] {
     let letters: Vec<&str> =
         text.split_inclusive(|_: char| true).filter(|letter| !letter.is_ascii()).collect();
@@ -95,7 +96,7 @@ fn damaged(text: &str) -> [Vec<u8>; 3] {
 }
 
 #[test]
-fn damaged_lines_of_utf_8_neither_hide_the_encoding_of_other_lines_nor_count_as_such_lines() {
+fn damaged_lines_of_utf_8_do_not_hide_lines_in_another_encoding_and_are_not_reported_as_such_lines() {
     for (name, utf8, others) in LOGS {
         let encoding = Encoding::from_name(name).unwrap();
         let encoded = |text: &str| {

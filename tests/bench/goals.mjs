@@ -7,7 +7,7 @@ import { ALL_SIZES } from './plan.mjs';
 import { OURS } from './runner/measure.mjs';
 import { median } from './statistics.mjs';
 
-/** Stands for the peer that is fastest in a cell. */
+/** Stands for the peer that is fastest in a cell. A cell is a call on one text of one size. */
 export const FASTEST = 'the fastest peer';
 
 const K = 1 << 10;
@@ -37,10 +37,10 @@ const LEGACY_GOALS = Object.keys(LEGACY).flatMap((encoding) => [
   defineGoal(`legacy encode ${encoding}`, FASTEST, 'any', ALL_SIZES, 0.9),
 ]);
 
-/** The goals for each cell: a call on one text of one size. */
+/** The goals that each cell must reach. */
 export const CELL_GOALS = [...LEGACY_GOALS, ...FAST_GOALS];
 
-/** The goals for the median over texts. */
+/** The goals that the median over the texts must reach. */
 export const GOALS = [
   ...FAST_GOALS,
   defineGoal('encode', 'TextEncoder.encode', NOT_ASCII, from(K), 2),

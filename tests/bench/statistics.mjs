@@ -1,6 +1,6 @@
 // Medians and quartiles. Nothing here is a mean, because a busy machine makes some times much longer, and never shorter.
 
-/** Returns the value below which the share `q` of the values lies, interpolated between its two neighbours. */
+/** Returns the value below which the share `q` of the values lies, interpolated between the two nearest values. */
 export function quantile(values, q) {
   if (values.length === 0) return NaN;
   const sorted = [...values].sort((a, b) => a - b);

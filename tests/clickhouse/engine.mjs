@@ -45,9 +45,8 @@ export function statementsOf(name) {
 
 /**
  * Starts ClickHouse in a new folder that holds the module, and creates the functions. With `python`, adds the function of python_udf.py.
- * `settings` are more parameters of the database, each as `&name=value`: by default, one that removes the limit of
- * instructions.
- * Returns `{ folder, query, stop }`.
+ * `settings` are more parameters of the database, each as `&name=value`. By default, they are one parameter, which removes the limit of
+ * instructions. Returns `{ folder, query, stop }`.
  */
 export async function startEngine({ python = false, settings = WITHOUT_LIMIT } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'utfscope-'));

@@ -39,7 +39,7 @@ const CREDIT = 2;
 const MAX_EDITS = 128;
 const EDIT_WINDOW = 4096; // units in which the shortest edit is searched
 const FIRST_WINDOW = 1 << 14; // units in the first windows of steps 2 and 3
-const GROWTH = 8; // the factor by which these windows grow
+const GROWTH = 8; // the factor by which the windows of steps 2 and 3 grow
 /** The fewest equal units between two differences. Differences that are closer are joined. */
 const MIN_EQUAL = 3;
 const STEP = 1 << 18; // units compared at once
@@ -292,8 +292,8 @@ async function align(first, from, second, otherFrom, spentBefore) {
   });
 
   /**
-   * Searches growing windows for a common block of `length` units. Returns the `place` of the block. It is null if the
-   * largest windows have no common block, or if `maySearch(size)` returned false for the next size. `ends` are the
+   * Searches growing windows for a common block of `length` units. `place` is the place of the block; null if the
+   * largest windows have no common block, or if `maySearch(size)` returned false for the next size. `ends` has the
    * lengths of the last windows; undefined if `maySearch` returned false.
    */
   async function search(length, maySearch) {

@@ -104,9 +104,9 @@ async function commonEndLength(codec, [first, second], suffix) {
 }
 
 /**
- * Returns the sides without their common end if one of the sides is longer than MAX_CHARACTERS bytes. With the common
- * end, an insertion that is longer than a window would be recognised only at the end of the input. Returns shorter
- * sides unchanged. Returns null if `pause` returned false.
+ * Returns the sides without their common end if one of the sides is longer than MAX_CHARACTERS bytes. If the sides kept
+ * their common end, an insertion that is longer than a window would not be recognised. Returns shorter sides unchanged.
+ * Returns null if `pause` returned false.
  */
 async function withoutCommonEnd(codec, sides, pause) {
   const [first, second] = sides.map(({ source }) => source);

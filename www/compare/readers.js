@@ -13,7 +13,7 @@ const BOM = 0xfeff;
 const MAX_BYTES = 1 << 23;
 /** The longest text, in bytes, in a stateful encoding (see `hasRuns` in count-sequential.js): such a text is decoded as one part. */
 const MAX_STATEFUL = 1 << 24;
-/** Set in the unit of a malformed sequence, so that it equals no character. */
+/** The bit that is set in the unit of a malformed sequence, so that this unit equals no character. */
 const NOT_A_CHARACTER = 0x80000000;
 
 /** Returns a reader of the bytes `[0, end)` of a source. @returns {import('./difference.js').Reader} */

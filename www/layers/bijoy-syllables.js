@@ -78,7 +78,7 @@ const LATIN_WORD = /(?<![\w`~&\u0080-\uffff])[A-Z]?(?![a-z]*[v-z])[a-z]{3,}(?![\
 const MIN_LATIN_LENGTH = 4;
 /** Signs and letters that never start a word. */
 const NO_START = /^[“‘"'([{ÔÒ]*[o-vxyz~&]/;
-/** A visarga before a consonant, except after the first syllables of words such as দুঃখ, নিঃস্ব and অন্তঃ. Words with such a visarga are Latin. */
+/** A visarga before a consonant, except after the first syllables of words such as দুঃখ, নিঃস্ব and অন্তঃ. Words with such a visarga are words in Latin letters. */
 const NO_VISARGA = /(?<!দু|নি|ত|ন|শি?)ঃ[ক-হ]/;
 /** A single digit or sign. `_` and `` ` `` are letters of the font. */
 const NO_LETTER = /^[^\p{L}_`]$/u;

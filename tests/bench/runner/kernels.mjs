@@ -1,5 +1,6 @@
-// Times the bare kernels, each on the memory of its own module, without JavaScript or a copy. The rows named `limit`
-// show what the machine can reach at most.
+// Times the bare kernels (the loops in WebAssembly), each on the memory of its own module: without the JavaScript of the
+// package, and without copies of the input. The rows whose names begin with `limit` show the highest speed that the
+// machine allows.
 import { Random } from '../../oracles/random.mjs';
 import { cut, inForm, restrictTo } from './inputs.mjs';
 import { OURS, loopOf, measure, warmUp } from './measure.mjs';

@@ -91,6 +91,6 @@ pub fn encoding_rs_utf8_to_latin1(from: &[u8]) -> Result<Vec<u8>, JsError> {
 #[wasm_bindgen(js_name = encodingRsUtf8ToWindows1252)]
 pub fn encoding_rs_utf8_to_windows_1252(from: &[u8]) -> Result<Vec<u8>, JsError> {
     let text = std::str::from_utf8(from)?;
-    // 16 bytes of slack: the encoder stops early unless a numeric character reference would still fit.
+    // 16 bytes of slack: the encoder stops early if the rest of the destination is too short for a numeric character reference.
     result_of(from.len() + 16, |to| work::utf8_to_windows_1252(text, to))
 }
