@@ -7,8 +7,8 @@ const MIN_ROWS = 3;
 export const MIN_SHARE = 0.8;
 
 /**
- * Splits a text into rows of cells (RFC 4180), each with its place. Returns null if a cell has no closing quotation mark, or has text after this
- * mark.
+ * Splits a text into rows of cells (RFC 4180), each with its place. Returns null if a cell that begins with a
+ * quotation mark has no closing mark, or has text after the closing mark.
  *
  * @param {string} text
  * @param {string} delimiter
