@@ -3,9 +3,9 @@
  * right. An example is a log with messages of a program that has another encoding. The module misread-most-lines.js
  * finds right lines if most lines were decoded wrongly.
  *
- * Each line is decoded in both encodings. `ByteCosts` computes the cost of a line in bits, which is low for plausible text, and its number `bad` of
- * implausible letters. A line changes only if the repaired line costs less, and has no implausible letter. So a line of which only a part was decoded
- * wrongly does not change.
+ * Each line is decoded in both encodings. For each encoding, `ByteCosts` computes `cost`, the cost of the line in bits, and `bad`, the number of its
+ * implausible letters. Plausible text has a low cost. A line changes only if the repaired line costs less, and has no implausible letter. So a line of
+ * which only a part was decoded wrongly does not change.
  */
 import { ByteCosts, FAMILIES } from './code-page-letters.js';
 import { evenlySpaced } from './evenly-spaced.js';
@@ -50,8 +50,9 @@ function createCosts(codec) {
 const withLowestCost = (results) => results.reduce((one, other) => (other.cost < one.cost ? other : one));
 
 /**
- * Returns the language with the strongest evidence for an original encoding. `strong` are the lines that are far more plausible in this language
- * after the repair. `read` are lines with their `bytes`, and `before`, the costs of these bytes in the encoding in which they were decoded.
+ * Returns the language with the strongest evidence for an original encoding. `strong` lists the lines that are far more plausible in this language
+ * after the repair. `read` lists the lines with their `bytes`. The field `before` of a line holds the lowest cost of these bytes in the encoding in
+ * which they were decoded.
  */
 function bestLanguage(read, costsOf) {
   const results = read.map(({ bytes }) => costsOf(bytes));
@@ -75,8 +76,8 @@ const isSameOrNearlyEqual = (one, other) =>
   one === other || [one, other].every((encoding) => NEARLY_EQUAL.includes(encoding));
 
 /**
- * Returns whether lines are enough evidence. Only lines that are implausible before the repair count, because the rest can contain right lines in
- * capitals of other languages.
+ * Returns whether lines are enough evidence. Only lines that are implausible before the repair count, because a plausible line can be right: it
+ * can be in capital letters, or in another language.
  */
 function isEnough(strong) {
   const implausible = strong.filter(({ before }) => before.bad > 0);
@@ -115,7 +116,8 @@ function encodingsOf(codec, lines, costsIn) {
  *
  * @param {object} codec the full edition of the package
  * @param {string} text
- * @param {{ as: string, is: string } | null} [complete] what `misreadText` found for the complete text. If given, one line must be clearly right
+ * @param {{ as: string, is: string } | null} [complete] what `misreadText` found for the complete text. If given, the result is
+ *   null unless a line is clearly right
  * @returns {{ as: string, is: string, because: string, changes: { offset: number, before: string, after: string }[],
  *   doubtful: number[] } | null} `offset` is in code units; `doubtful`: the offsets of the first characters beyond ASCII in lines that can be
  *   right or wrongly decoded

@@ -13,8 +13,8 @@ import { symbolsBecomeLetters } from './text/convert.js';
 const SYMBOL_IN_WORD =
   /(?<=[A-Za-z])[{}~¦¢!\\[\]`@|#$§](?=[a-z])|(?<=[A-Z])[{}~¦¢!\\[\]`@|#$§](?=[A-Z])|(?<=[a-z])[{}~¦`](?=[\s,.;:])/g;
 /**
- * The symbols of `SYMBOL_IN_WORD` that other text almost never has in a word. The other symbols are ASCII, and can be letters of a national variant of
- * ASCII.
+ * ¦ or ¢ beside a letter, which other text almost never has. Most other symbols of `SYMBOL_IN_WORD` are ASCII, and can be letters of a national
+ * variant of ASCII.
  */
 const RARE_IN_WORD = /[A-Za-z][¦¢]|[¦¢](?=[A-Za-z])/;
 /** A symbol beside a letter, which is rare in text that was decoded in the right code page. */

@@ -39,7 +39,7 @@ const ASSUMED = [
 ];
 /** The encodings that software assumes for text in Latin letters. The first two are those for Western text. */
 const ASSUMED_FOR_LATIN = ['windows-1252', 'iso-8859-1', 'windows-1250', 'iso-8859-2'];
-/** More such encodings, for text whose words have symbols: text of MS-DOS has symbols in words if it was decoded in one of these encodings. */
+/** More encodings for text in Latin letters, if words have symbols. Text of MS-DOS that was decoded in one of these encodings has symbols in words. */
 const ASSUMED_WITH_SYMBOLS = ['windows-1254', 'windows-1257'];
 /** The encodings that software assumes for East Asian text. */
 export const ASSUMED_IN_EAST_ASIA = ['gbk', 'big5', 'shift_jis', 'euc-kr', 'euc-jp'];
@@ -102,7 +102,7 @@ function hasForeignWords(text) {
   return high >= MIN_LETTERS && 3 * high >= 2 * words.length;
 }
 
-/** Returns whether most characters beyond ASCII of a short text are not letters of the language. The share is not known in a longer text. */
+/** Returns whether most characters beyond ASCII of a short text are not letters of the language; false for a longer text, whose share is not known. */
 const hasOtherLetters = (text, { shareOfLanguage }) =>
   text.length <= COUNTED_LENGTH && shareOfLanguage < MIN_SHARE_IN_FOREIGN_WORDS;
 
@@ -127,7 +127,7 @@ export function bytesIn(codec, text, encoding) {
   }
 }
 
-/** For an encoding of Windows, a byte without a character. Some software decodes it as the character whose code point is the number of the byte. */
+/** For an encoding of Windows, a byte without a character. Some software decodes this byte as the character with the same number. */
 const UNASSIGNED = { 'windows-1253': 0xaa };
 
 /** Returns the bytes of a text as `bytesIn` does. The character that some software writes for an unassigned byte stands for this byte. */

@@ -57,7 +57,7 @@ function startOfLineOrWord(text, index) {
 /**
  * Returns an excerpt of a repaired text. The excerpt begins at the start of the line or word with the first changed character. Without a `text` of
  * the same length, the excerpt begins at the line or word with the first character beyond ASCII, and is marked completely. `before`: whether the excerpt
- * begins within a line.
+ * begins within a line; `after`: whether text follows the excerpt.
  *
  * @param {string} original
  * @param {string | null} [text] before the repair

@@ -64,7 +64,8 @@ function changedRuns({ index, text, other }) {
 function placesOfParts(codec, { bytes, resolved }, text, parts) {
   const indexes = parts.map(({ index }) => index);
   const offsets = offsetsOf(codec, bytes, resolved, text, indexes, Infinity);
-  const lengthOf = (part) => codec.encode(part, resolved, { errors: 'replace', writeBOM: false }).length; // few encodings have U+FFFD
+  // With `replace`, because a part can have U+FFFD, which few encodings can encode.
+  const lengthOf = (part) => codec.encode(part, resolved, { errors: 'replace', writeBOM: false }).length;
   return offsets.map((offset, at) => ({ offset, length: lengthOf(parts[at].text) }));
 }
 

@@ -13,7 +13,7 @@ const MAX_FIRST_BYTES = { 2: 2, 3: 8 };
 const [MIN_FIRST_BYTES, MIN_FOR_EACH] = [4, 2];
 /** The minimum number of runs with few different first bytes, and their minimum share of all runs. */
 const [MIN_RUNS, MIN_SHARE] = [3, 0.2];
-/** The ends of the parts that are examined. UTF-8 lacks lone surrogates, so a repair of a part with such a code unit would lose it. */
+/** The ends of the parts that are examined. UTF-8 lacks lone surrogates, so the repair of a part would lose them. */
 const PART_END = /(\r\n|[\r\n\ud800-\udfff])/u;
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 

@@ -23,7 +23,7 @@ const RESTORED =
   /^[\p{ASCII}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\u30fb\u30fc\uff01-\uffee\u2010-\u22ff\u2460-\u27bf\u00b7]+$/u;
 /** The minimum number of East Asian letters in all tokens that cannot be Latin text. */
 const MIN_LETTERS = 6;
-/** The minimum number of East Asian letters in a line without such a token. */
+/** The minimum number of East Asian letters in a line without a token that cannot be Latin text. */
 const MIN_LETTERS_OF_LINE = 2;
 
 const count = (text, pattern) => text.match(pattern)?.length ?? 0;

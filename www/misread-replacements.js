@@ -110,7 +110,7 @@ export function findMisreadReplacements(codec, bytes, encoding) {
   if (first === undefined) return null;
   const as = REPLACEMENTS[first];
   const [lead] = first; // the character of EF BF
-  const only = new Set([...first, '\ufffd', '?']);
+  const replacementCharacters = new Set([...first, '\ufffd', '?']);
   const bytesOf = bytesIn(codec, as);
   const places = Array.from(text.matchAll(RUN)).flatMap(({ 0: run, index }) =>
     run.includes(lead) ? lostIndexes(run, index, bytesOf) : [],
@@ -119,7 +119,7 @@ export function findMisreadReplacements(codec, bytes, encoding) {
   const offsets = places.map((_, at) => edges[2 * at]);
   const lengths = offsets.map((offset, at) => edges[2 * at + 1] - offset);
   const isMixed = places.some(([start, end]) =>
-    Array.from(text.slice(start, end)).some((character) => !only.has(character)),
+    Array.from(text.slice(start, end)).some((character) => !replacementCharacters.has(character)),
   );
   return { offsets, lengths, text: first, as, isMixed };
 }

@@ -14,7 +14,7 @@ const RUN = /[^\0-\x7f]+/g;
 const RUN_WITH_QUESTION_MARKS = /\??[^\0-\x7f][?\x80-\uffff]*/g;
 /** A character beyond ASCII before a question mark, and one after a question mark. */
 const [BEFORE_QUESTION_MARK, AFTER_QUESTION_MARK] = [/[^\0-\x7f](?=\?)/gu, /(?<=\?)[^\0-\x7f]/gu];
-/** The minimum number of different characters after question marks which show that the question marks stand for the first bytes of characters. */
+/** If at least this many different characters after `?` can be the end of a UTF-8 sequence, each `?` stands for a lost first byte. */
 const MIN_LOST_LEADS = 3;
 /** Characters that count as evidence: only East Asian characters. */
 const EAST_ASIAN = /[\u2e80-\u2fff\u3005-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uffee]/u;
@@ -66,7 +66,7 @@ function endsSequence(codec, character, encoding) {
  * - a lost byte follows this character
  * - most characters of the run are more frequent in misread text than in right text
  *
- * If the decoder wrote `?` for lost bytes, a run also counts if the rest of a character is beside a `?`.
+ * If the decoder wrote `?` for lost bytes, a run is also found if the remaining bytes of a UTF-8 sequence are beside a `?`.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

@@ -10,8 +10,9 @@ import { misreadVietnamese } from './misread-vietnamese.js';
 import { misreadWithLosses } from './misread-with-losses.js';
 
 /**
- * Returns a repair in which `as` is null if the page itself decoded the bytes of the input in the wrong encoding. Then
- * no other program decoded them wrongly: the input is in an encoding that the package lacks.
+ * Returns a repair with `as: null` if the page itself decoded the bytes of the input in the wrong encoding; otherwise, the
+ * unchanged repair. Null says that no other program decoded the text wrongly: the input is in an encoding that the package
+ * lacks.
  *
  * @param {{ steps: { as: string | null }[] }} repair of `text`
  * @param {Uint8Array} bytes of the input
@@ -42,6 +43,7 @@ function withoutOwnDecoding(codec, repair, bytes, text) {
 export function misreadUndetected(codec, bytes, encoding, text) {
   const isValid = codec.isValid(bytes, encoding);
   // Searches for encodings that the package lacks. `isInput`: whether the characters are the bytes of the input, rather than wrongly decoded text.
+  // Then the argument `as` is null; otherwise it is the default encoding.
   const readUnsupported = (characters, isInput) =>
     misreadVietnamese(characters, isInput ? null : undefined) ??
     misreadArmenian(characters, isInput ? null : undefined) ??

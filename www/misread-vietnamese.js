@@ -28,6 +28,7 @@ const VNI_MARKS = [
   ['aeo', { â: CIRCUMFLEX, à: CIRCUMFLEX + GRAVE, á: CIRCUMFLEX + ACUTE, ã: CIRCUMFLEX + TILDE, å: CIRCUMFLEX + HOOK, ä: CIRCUMFLEX + DOT }],
   ['a', { ê: BREVE, è: BREVE + GRAVE, é: BREVE + ACUTE, ü: BREVE + TILDE, ú: BREVE + HOOK, ë: BREVE + DOT }],
 ]; // prettier-ignore
+/** The letters of VNI that are one character together with their marks. */
 const VNI_LETTERS = { ñ: 'đ', ô: 'ơ', ö: 'ư', ì: 'ì', í: 'í', ó: 'ĩ', æ: 'ỉ', ò: 'ị', î: 'ỵ' };
 const titleCase = ([first, ...rest]) => first.toUpperCase() + rest.join('');
 /**
@@ -71,7 +72,7 @@ export const vn3ToLetters = (text) => text.replace(/[\xa1-\xff]/g, (character) =
 /** Returns the Vietnamese text for text in the encoding of VNI fonts that was decoded as windows-1252. */
 export const vniToLetters = (text) => text.replace(VNI_LETTER, (found) => VNI.get(found));
 
-/** The encodings of fonts. */
+/** The encodings of fonts, as `readByWords` takes them. */
 const FONT_ENCODINGS = [
   {
     name: VIETNAMESE_ENCODINGS.vn3,

@@ -221,8 +221,8 @@ function tablesOf(codec, { as, is }, losses) {
 
 const isWide = ({ bytes }) => bytes.length === 2;
 /**
- * Returns the certain characters of a line (`sure`), those that the repair changes (`changed`), and the number of those
- * that are rare (`rare`).
+ * Returns the certain characters of a line (`sure`), the certain characters that the repair changes (`changed`), and the
+ * number of certain characters that are rare (`rare`).
  */
 function certainIn({ parts, found }, { characters, classes }) {
   const sure = (found ?? []).filter((each) => isWide(each) && each.isSure);
@@ -322,7 +322,7 @@ const isTextIn = (codec, letters, encoding) =>
 
 /**
  * Returns whether some lines of a text are correct: detection recognizes an encoding in the lines without letters that are rare in this encoding.
- * Then the text has several languages, and no East Asian encoding has all of its characters.
+ * Then the text is in several languages. No single East Asian encoding has all of its characters.
  */
 function hasCorrectLines(codec, text) {
   const lines = (text.match(LINE) ?? []).map((line) => line.match(EAST_ASIAN_LETTER) ?? []);

@@ -2,7 +2,7 @@
  * The notations of typed input, one object each: `label` is the name in the selector, and `description` the name in
  * sentences. `recognise` returns whether a text looks like the notation. `parse` returns one of these:
  *
- * - `{ bytes }`, possibly with a `note`, or with a `form`: a more precise name in sentences than `description`;
+ * - `{ bytes }`, possibly with a `note`, or with a `form`: a more precise name, which sentences use instead of `description`;
  * - `{ text }` or `{ codePoints }`, which must still be encoded;
  * - `{ parts }`, a list of objects that each have `bytes`, `text` or `codePoints`;
  * - `{ problem }`, a message.

@@ -40,7 +40,7 @@ const shapeOf = (line) =>
 
 /**
  * Returns the text that replaces a run of NULs: a line end, or an empty string. A line end replaces the run if the text after the run
- * begins like one of the two lines before it, for example with a date. If a line end already precedes the run, no other one is needed.
+ * begins like one of the two lines before it, for example with a date. If a line end already precedes the run, no further line end is needed.
  *
  * @param {string} before the text before the run, which should have at least one complete line
  * @param {string} after the text after the run

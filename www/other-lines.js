@@ -25,7 +25,7 @@ export const LINE_KIND = 'mixed-encoding';
 const SAMPLE_LENGTH = 1 << 16; // the maximum number of bytes that are examined: of the joined lines, or of the beginning of the text
 const MAX_COMPARED = 50; // lines
 const MAX_SAMPLE_LINES = 500; // malformed lines from which the page decides whether a text is damaged
-/** The minimum number of malformed places in a line with evident UTF-8. Fewer are probably single characters of windows-1252. */
+/** The minimum number of malformed places in a line with evident UTF-8. Fewer places are probably single characters of windows-1252. */
 const MIN_PLACES = 3;
 /** The first lines of a patch of git, or of diff -u. */
 const PATCH = /^diff --git ["a-z]|^--- .*\r?\n\+\+\+ /m;
@@ -246,8 +246,8 @@ function mixtureOf(codec, bytes, lines, known) {
 }
 
 /**
- * Returns the malformed lines that can be in another encoding. If less than half of a sample can be, the text is damaged, and the result is
- * empty.
+ * Returns the malformed lines that can be in another encoding. If fewer than half of the lines of a sample can be in another encoding, the text is
+ * damaged, and the result is empty.
  */
 function likelyLines(malformed, isOther) {
   const sample = evenlySpaced(malformed, MAX_SAMPLE_LINES);
@@ -307,7 +307,7 @@ function sequencesIn(bytes) {
 }
 
 /**
- * Returns the encoding of the lines, or null if none is found. In a text that is not UTF-8, only lines in utf-8 are found. In UTF-8, the result
+ * Returns the encoding of the lines, or null if none is found. In a text that is not UTF-8, these lines are in UTF-8. In a text of UTF-8, the result
  * is the most likely encoding that decodes each of the first `MAX_COMPARED` lines to its suggestion. A line with evident UTF-8
  * is not compared with a suggestion: it is enough that the rest of the line is valid in the encoding.
  */

@@ -5,7 +5,7 @@
  */
 import { packedFields } from './text/evidence.js';
 
-/** The name of the format, as `detectBinary` of the package returns names. */
+/** The name of the format. The page uses this name like the names that `detectBinary` of the package returns. */
 export const PACKED_FORMAT = 'EBCDIC records with packed decimals';
 
 const SAMPLE = 1 << 14; // bytes
@@ -15,9 +15,9 @@ const MAX_FIELD = 16; // bytes, for 31 digits
 const MIN_TEXT_SHARE = 0.4; // of all bytes
 const MIN_TEXT_COLUMNS = 0.3; // share of the columns
 const MAX_UNKNOWN_COLUMNS = 0.4; // share of the columns that have neither text nor packed decimals
-/** In one of this many records, a packed field may have bytes that are not packed digits, for example spaces. */
+/** For each packed field, one in this many records may have bytes that are not packed digits, for example spaces. */
 const RECORDS_PER_EXCEPTION = 20;
-/** Bytes below the space are not text in EBCDIC. */
+/** The byte of the space in EBCDIC. Lower bytes are not text. */
 const SPACE = 0x40;
 
 /** Returns whether a byte is a space, a letter or a digit in EBCDIC. */

@@ -153,7 +153,7 @@ const selectsFaultsAndFindings = (state, filter) => ['all', faultSeverity(state.
  *
  * - `from`: the row of the section's first problem.
  * - `rows`: the findings, with their index in `findings.rows`.
- * - `numbers`: if only some faults are listed, their indexes in the list of all faults.
+ * - `numbers`: if only some faults are listed, the indexes of the listed faults in the list of all faults.
  *
  * @param {object} state of the store
  * @param {string} filter a value of `filterOptions`, or 'all'

@@ -54,7 +54,7 @@ export const BIDI_KIND = 'bidi-control';
 /** The kinds of findings whose characters have names, such as `VT`. */
 export const NAMED_KINDS = ['control', BIDI_KIND, ...INVISIBLE_KINDS];
 /**
- * The kinds of findings for which the page counts the characters, not the findings, as the suggestions do. Tag characters are not counted singly,
+ * The kinds of findings for which the page, like its suggestions, counts the characters and not the findings. Tag characters are not counted singly,
  * because together they are one message.
  */
 const COUNTED_KINDS = [...NAMED_KINDS, 'replacement-character'].filter((kind) => kind !== 'tag-smuggling');
@@ -142,7 +142,7 @@ export function findProblems(codec, bytes, encoding) {
 
 /**
  * Returns the findings of the audit that the page lists if it offers a repair. Leaves out the findings about wrongly decoded lines that the
- * repair changes. The audit finds only some of these lines, so misread-findings.js adds a finding for each of them. Within wrongly decoded
+ * repair changes. The audit finds only some of these lines, so misread-findings.js adds a finding for each changed line. Within wrongly decoded
  * text, also leaves out findings of PARTS_OF_LETTERS, except errors, because these characters are parts of letters.
  *
  * @param {Finding[]} findings

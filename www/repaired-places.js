@@ -58,7 +58,7 @@ const startsWith = (bytes, prefix) => prefix.every((byte, at) => bytes[at] === b
  * @param {{ start: number, end: number }} place bytes of the input
  * @returns {Promise<null | { bytes: Uint8Array, starts: Uint32Array, kinds: Uint8Array, codePoints: Uint32Array, from:
  *   number, to: number, before: boolean, after: boolean, replacedBytes: Uint8Array }>} `bytes` is the result with its
- *   segments; its bytes `[from, to)` replaced `replacedBytes`, the bytes of the place; `before` and `after` say whether
+ *   segments; in the result, the bytes `[from, to)` replace `replacedBytes`, the bytes of the place; `before` and `after` say whether
  *   the result of the entire input has more text on that side; null if the encodings do not allow converting a part of
  *   the text, or if the result of the place depends on later bytes
  */

@@ -13,7 +13,7 @@ const HAS_FORM = new RegExp(FORM);
 /** Vowel signs and the tatweel, which are between letters. */
 const MARK = /\p{M}|[\u0640\ufe70-\ufe7f]/u;
 const [FINAL, INITIAL, MEDIAL] = [2, 3, 4]; // positions of a form in a word
-/** The minimum number of forms that show visual order, and how many of them each form that shows logical order requires. */
+/** The minimum number of forms that show visual order, and the minimum number of these forms for each form that shows logical order. */
 const [MIN_EVIDENCE, MIN_RATIO] = [3, 4];
 
 /** Returns the position in a word of each presentation form: FINAL, INITIAL or MEDIAL. Isolated forms are left out. */
@@ -59,7 +59,7 @@ function countOrders(text) {
 
 /** A string of source code or JSON: the quotation marks are at the edges of a line, or beside other punctuation. */
 const STRING = /(?<=(?:^|[:=,([{>])\s{0,9})(["'])((?:(?!\1)[^\\]|\\.)*)\1(?=\s{0,9}(?:[:=,;)\]}]|$))/g;
-/** Delimiters of tables, keys and tags, and escapes of line ends. Beside a space or between digits, a comma or semicolon is punctuation. */
+/** Delimiters of tables, keys and tags, and escapes of line ends. A comma or semicolon beside a space or between digits is no delimiter. */
 const DELIMITERS = /([\t|=]|<[^<>]*>|(?<!\s)(?<!\d(?=[,;]\d))[,;](?!\s)|\\[nrt])/;
 /** The number of an item in a list. */
 const ITEM_NUMBER = /^\d{1,4}[.)]\s+/;

@@ -1,6 +1,6 @@
 /**
  * Romanian with the letters ş and ţ with cedilla beside ș and ț with comma below. Correct Romanian has comma below. But until 2007, most
- * fonts and keyboards lacked these letters, and ISO-8859-2 and windows-1250 have only the letters with cedilla. A text with both kinds
+ * fonts and keyboards lacked ș and ț, and ISO-8859-2 and windows-1250 have only the letters with cedilla. A text with both kinds
  * comes from two sources, and a search finds only the words with one kind. Turkish and other languages write ş with cedilla, so their words
  * stay.
  */
@@ -20,7 +20,7 @@ const FOREIGN = /[ıİğĞəƏçÇêÊûÛñÑ]/;
 const UNUSUAL = /[äëöőüűkqwy]/;
 /** Letters of Romanian that no Turkish word has: ţ, ă, and the letters with comma below. */
 const ROMANIAN = /[ţțșă]/;
-/** Turkish names without a letter that Romanian lacks. */
+/** Turkish names that have only letters of Romanian, if ş counts as one. */
 const TURKISH = /^(?:şahin|şen|şener|şenol|şaban|şeref|ateş|taş|paşa|muş|neşe|hoş|[a-zâ]*şehir)$/;
 /** Frequent Romanian words and names with ş. */
 const FREQUENT = new Set(
@@ -65,7 +65,7 @@ function romanianTest(text) {
 }
 
 /**
- * Returns the words of a Romanian text with ş or ţ, if other words have ș or ț; empty for another text.
+ * Returns the words with ş or ţ in a Romanian text, if other words have ș or ț; an empty array for another text.
  *
  * @param {string} text
  * @returns {{ index: number, before: string, after: string }[]}

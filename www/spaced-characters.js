@@ -4,7 +4,7 @@ import { decodedBefore } from './cut-characters.js';
 
 const MIN_SHARE = 0.95; // the share of the places that the pattern must explain
 const MIN_PLACES = 3; // the minimum number of places that prove the pattern
-const MIN_FIELD = 12; // bytes; few fields that a program cuts are shorter
+const MIN_FIELD = 12; // bytes; a program rarely cuts characters at the end of a shorter field
 const CONTEXT = 16; // bytes before a character
 const [SPACE, LATIN_NBSP] = [0x20, 0xa0];
 const LEAD_OF_A_GRAVE = 0xc3;

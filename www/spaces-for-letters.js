@@ -13,7 +13,7 @@ const SPACE = /\u00a0/g;
 const SPACE_AFTER_LETTER = /(?<=\p{L})\u00a0(?=[\p{L}\s.,;:!?/)]|$)/gu;
 /** Words with NBSP before a comma or full stop. Usual text has no space before these two signs; French has a space only before other punctuation. */
 const WORD_BEFORE_COMMA = /(?<!\p{L})\p{L}+\u00a0(?=[.,](?:\s|$))/gu;
-/** The minimum share of the NBSPs of a text that end such a word. */
+/** The minimum share of NBSPs in such words among all NBSPs of a text. */
 const MIN_COMMA_SHARE = 0.25;
 /** Cyrillic words with the symbols that ibm866 has for the bytes of ы, щ, ь, ш and ю of windows-1251. */
 const WORD_WITH_SYMBOL =

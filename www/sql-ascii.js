@@ -8,7 +8,7 @@ const DUMP = /^-- PostgreSQL database (?:cluster )?dump\r?$/m;
 const SQL_ASCII = /^SET client_encoding = 'SQL_ASCII';/m;
 
 /**
- * Returns whether a text begins as pg_dump writes it for a database in SQL_ASCII, or with the option `--encoding=SQL_ASCII`.
+ * Returns whether a text begins like a dump by pg_dump of a database in SQL_ASCII, or by pg_dump with the option `--encoding=SQL_ASCII`.
  *
  * @param {Uint8Array} bytes in an encoding that extends ASCII
  */

@@ -3,8 +3,9 @@
  * Unicode has these characters for mathematics, lists and East Asian text. In such text, the characters stay.
  */
 
-/** Mathematical Alphanumeric Symbols, and the letters that this block leaves to Letterlike Symbols. */
+/** The block Mathematical Alphanumeric Symbols. */
 const MATH = String.raw`\u{1d400}-\u{1d7ff}`;
+/** The letters that this block lacks because they are in the block Letterlike Symbols. */
 const MATH_ELSEWHERE = String.raw`\u2102\u210a-\u210e\u2110-\u2112\u2115\u2119-\u211d\u2124\u2128\u212c\u212d\u212f-\u2131\u2133\u2134`;
 /** Circled and squared letters. */
 const ENCLOSED = String.raw`\u24b6-\u24e9\u{1f130}-\u{1f149}`;

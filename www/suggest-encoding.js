@@ -38,7 +38,7 @@ const decodesAlike = (encoding, other, bom) =>
 
 /**
  * Returns the pattern of the faults, proven or only possible; null without one. Also returns null for characters that were cut at the ends
- * of fields. The page has no suggestion for this pattern, because the list of faults already names it as their cause.
+ * of fields. The page has no suggestion for this pattern, because the list of faults already names the cut characters as their cause.
  *
  * @param {object} state of the store
  */

@@ -39,7 +39,7 @@ function mayBeSwapped(text) {
   return true;
 }
 
-/** Returns the letters of a field that show its script: the letters of ASCII, or those of a script with one high byte. */
+/** Returns the letters of a field that show its script: the letters of ASCII, or the letters of a script of `SCRIPT_BYTES`. */
 function lettersOf(field) {
   const high = highBytes(field);
   if (high.every((byte) => LATIN_BYTES.includes(byte))) return field.match(ASCII_LETTER) ?? [];

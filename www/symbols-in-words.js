@@ -1,7 +1,7 @@
 /** Finds words that contain symbols, such as `N£¤ez`: probably MS-DOS text that was decoded in a Windows encoding. */
 
 /**
- * Symbols and C1 controls between letters. Quotation marks, dashes, … and ± do not count: they are between letters in other texts, too. The
+ * Symbols and C1 controls between letters. Quotation marks, dashes, the ellipsis (U+2026) and ± do not count: they are between letters in other texts, too. The
  * part `(?<!…)` excludes all letters that the following run can have, so a run is searched only from its start.
  */
 const WORD =

@@ -3,11 +3,12 @@
 /** The usual delimiters of cells. */
 export const DELIMITERS = ['\t', ';', ','];
 const MIN_ROWS = 3;
-/** The share of the rows that have the same number of columns. */
+/** The minimum share of the rows that have the same number of columns. */
 export const MIN_SHARE = 0.8;
 
 /**
- * Splits a text into rows of cells (RFC 4180), each with its place. Returns null if a cell in quotation marks has no end, or has text after it.
+ * Splits a text into rows of cells (RFC 4180), each with its place. Returns null if a cell that begins with a
+ * quotation mark has no closing mark, or has text after the closing mark.
  *
  * @param {string} text
  * @param {string} delimiter
@@ -40,8 +41,8 @@ function rowsOf(text, delimiter) {
  * @param {string} text
  * @param {string[]} [delimiters] to try, each one character
  * @param {number} [minRows]
- * @returns {{ delimiter: string, columns: number, rows: { index: number, cell: string }[][] } | null} `rows` includes those with
- *   another number of cells
+ * @returns {{ delimiter: string, columns: number, rows: { index: number, cell: string }[][] } | null} `rows` includes the rows
+ *   with another number of cells than `columns`
  */
 export function tableOf(text, delimiters = DELIMITERS, minRows = MIN_ROWS) {
   for (const delimiter of delimiters) {

@@ -6,7 +6,7 @@ import { isScalarValue, NO_CODE_POINT } from './format.js';
 import { MALFORMED } from './segment-kinds.js';
 
 const CONTEXT = 40; // bytes on each side
-export const MAX_SHOWN_LENGTH = 120; // of the bytes themselves
+export const MAX_SHOWN_LENGTH = 120; // bytes, without the context on each side
 
 /**
  * @typedef {{ text?: string, bytes?: Uint8Array }[]} Pieces A piece with `bytes` is malformed.

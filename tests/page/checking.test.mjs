@@ -23,7 +23,7 @@ async function openWithHeldSearch() {
   return { ...opened, release };
 }
 
-test('while a long search for damage runs, a sentence is shown; it moves nothing, and disappears with the result', async () => {
+test('while a long search for damage runs, a sentence says so; the text stays in place, and the sentence disappears at the end', async () => {
   const { page, closeWithoutComplaints, release } = await openWithHeldSearch();
   await openFile(page, 'names.txt', 'FranÃ§ois und MÃ¼ller und RenÃ©\n');
   await waitForFacts(page, /Valid utf-8/);

@@ -11,7 +11,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-/** For each language, the lines of two programs, each `[encoding, lines]`. They are mostly a program of Windows and the command prompt. */
+/** For each language, the lines of two programs, each `[encoding, lines]`. The programs are mostly a program of Windows and the command prompt. */
 const LOGS = {
   Russian: [
     [

@@ -26,7 +26,7 @@ const replaced = (text) => Buffer.from(text).map((byte) => (byte === 0xa0 ? 0x20
 const patternOf = (bytes, isWhole = true) => findPattern(codec, bytes, isWhole);
 /** Returns the text after the fix that restores A0 and spaces. */
 const restored = async (bytes) => (await fixed(bytes, { kind: 'faults', method: 'restore-a0' })).toString();
-/** Joins lines, and reduces each run of spaces to one space, because the fix can restore only one. */
+/** Joins lines, and reduces each run of spaces to one space, because the fix restores one space for each run. */
 const textOf = (lines) => lines.join('\n').replace(/ +/g, ' ');
 
 const FRENCH = textOf([

@@ -1,4 +1,4 @@
-// Characters in one encoding are compared without decoding equal bytes, with the same result as if all were decoded.
+// Characters in one encoding are compared without decoding equal bytes, with the same result as if all bytes were decoded.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

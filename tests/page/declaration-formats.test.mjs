@@ -34,7 +34,8 @@ test('the CHAR line of the header of a GEDCOM file is a declaration', () => {
     ['Pawłowski', 'a genealogy program shows “¿\ufffd” in place of “ł”'],
   ])
     assert.equal(effect(Buffer.from(gedcom('ANSEL', text))), wanted);
-  // Not contradicted: ASCII; text with a BOM, which overrides the line; ANSEL; ANSEL that a program read as windows-1252 and saved in UTF-8.
+  // The bytes do not contradict the declaration: ASCII; text with a BOM, which overrides the line; ANSEL; ANSEL that a program read as windows-1252
+  // and saved in UTF-8.
   for (const [bytes, encoding] of [
     [Buffer.from(gedcom('ANSEL', 'Jurgen')), 'utf-8'],
     [Buffer.from(`\ufeff${gedcom('ANSEL', 'Jürgen')}`), 'utf-8'],

@@ -151,7 +151,7 @@ test('a character that a line break cut is completed by the next line, after any
     const { character, prefix: found, lineBreak } = splitAcrossLines(prefix);
     assert.deepEqual([character, found, lineBreak], ['ί', kind, `\r\n${prefix}`], prefix);
   }
-  // Not completed: the next line begins with text, or does not have exactly the missing byte after the prefix.
+  // The character is not completed if the next line begins with text, or does not have exactly the missing byte after the prefix.
   for (const prefix of ['a', '2 NOTE ', 'CONC ', '2 CONC  ', '- ', '1. ', '2 CONC a'])
     assert.equal(splitAcrossLines(prefix), null);
   for (const second of [[], [0xaf, 0xaf], [0xce, 0xaf]]) assert.equal(splitAcrossLines('2 CONC ', second), null);
@@ -170,7 +170,8 @@ test('a character that is divided between two string literals, or between two va
     const { character, prefix, lineBreak } = splitIn(`\nEXTD=\xd1${between}\x81`, 6);
     assert.deepEqual([character, prefix, lineBreak], ['с', kind, between], between);
   }
-  // Not completed: between the bytes is something else, such as an unpaired quotation mark, a comment, another key, or text after the key.
+  // The character is not completed if something else is between its bytes, such as an unpaired quotation mark, a comment, another key, or text
+  // after the key.
   for (const between of ['"\n', '\n"', '"\n\'', '" \n"', '"\n# "', '"\nEXTD=', '\nEXTT0=', '\nEXTD=a', '\nEXTD:'])
     assert.equal(splitIn(`\nEXTD=\xd1${between}\x81`, 6), null, between);
 });

@@ -1,4 +1,4 @@
-// U+FFFD in escapes of JSON and in references of HTML and XML: a program wrote it for bytes that it could not decode. Docker writes a long line of a
+// U+FFFD in escapes of JSON and in references of HTML and XML: a program wrote U+FFFD for bytes that it could not decode. Docker writes a long line of a
 // log as several records of 16 KB (daemon/logger/copier.go), and encoding/json of Go writes each byte that is not UTF-8 as \ufffd.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -127,7 +127,7 @@ test('decoded text is escaped again if nothing else would change', () => {
     assert.equal(excelEscapes.canEncode(form), true, text);
     assert.equal(encoded(id, form, plain), text);
   }
-  // Not escaped again: a text with an escape before CR LF, with a CR that had no escape, or with an escape that stays.
+  // A text is not escaped again if it has an escape before CR LF, a CR that had no escape, or an escape that stays.
   for (const text of ['a_x000D_\r\nb\r\n', 'a._x000D_\nb\rc', '1;a._x000D_b;2\n3;c;4_x000D_\n'])
     assert.equal(excelEscapes.canEncode(decoded(id, utf8(text)).form), false, text);
 });

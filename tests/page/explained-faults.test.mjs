@@ -1,4 +1,4 @@
-// If lines in another encoding explain malformed bytes, these bytes are no further problems: each line is one row in the list of problems.
+// If lines in another encoding explain malformed bytes, these bytes are not separate problems: each line is one row in the list of problems.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -45,7 +45,7 @@ for (const [encoding, text, message] of LOGS) {
     await panel(page)
       .getByText(/^Lines in another encoding explain [\d,]+ places with malformed bytes/)
       .waitFor();
-    // A selected fault neither has a suggestion about standards, nor is it outside of the list.
+    // If a fault is selected, no suggestion about standards is shown, and the row of its line is selected in the list.
     const [{ offset }] = codec.faults(bytes);
     await page.getByRole('button', { name: 'Go to first line' }).click();
     await page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\D`) }).waitFor();
@@ -153,7 +153,7 @@ test('a hidden character in a line in another encoding is listed, and bytes that
   assert.deepEqual(kinds(stateOf(chance)), ['mixed-encoding', 'mixed-encoding']);
 });
 
-test('malformed bytes are of a line in another encoding, although the list of findings ends before this line', () => {
+test('the cause of malformed bytes is their line in another encoding, even if the list of findings ends before this line', () => {
   for (const [encoding, text, message] of LOGS) {
     const bytes = logOf(encoding, text, message);
     const [complete, short] = [stateOf(bytes), stateOf(bytes, 1)];

@@ -1,4 +1,5 @@
-// Fixes that lose text are held until the search for damage has ended; while the user types, only during a long search. The tests need no browser.
+// Fixes that lose text are held until the search for damage has ended. While the user types, these fixes are held only during a long search. The
+// tests need no browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SHORT_SEARCH, startAnalysis } from '../../www/analysis.js';

@@ -127,7 +127,7 @@ test('the content security policy blocks injected scripts, requests, images, sty
   await page.context().close();
 });
 
-test('the analysis of a text with more wrongly decoded lines than a call can have arguments finishes', async () => {
+test('the analysis finishes for a text with more wrongly decoded lines than a function call can have arguments', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const results = await page.evaluate(async () => {
     const worker = new Worker('/app-analysis-worker.js', { type: 'module' });

@@ -41,7 +41,7 @@ function parsePercent(text, { keepsCut = false } = {}) {
 
 /*
  * Escapes of C, Python, JavaScript, Perl and similar languages. Case matters: \U has eight digits, \u four without braces.
- * In property lists and logs of macOS and iOS, \U has four.
+ * In property lists and logs of macOS and iOS, \U has four digits.
  */
 
 const HEX = '[0-9A-Fa-f]';
@@ -50,7 +50,7 @@ const escapeWith = (fourDigits, eightDigits) =>
     `\\\\(?:x(${HEX}{2})|[ux]\\{(${HEX}{1,8})\\}|${fourDigits}(${HEX}{4})|${eightDigits}(${HEX}{8})|([0-3][0-7]{2}|0)|([abefnrtv'"?\\\\/]))`,
   );
 const ESCAPE = escapeWith('u', 'U');
-/** Escapes in a text in which \U has four digits. No escape has eight there. */
+/** Escapes in a text in which \U has four digits. In such a text, no escape has eight digits. */
 const ESCAPE_WITH_SHORT_U = escapeWith('[uU]', '(?!)');
 const SHORT_U = new RegExp(`\\\\U${HEX}{4}(?!${HEX})`, 'g');
 const MIN_SHORT_U = 2; // different escapes
@@ -70,8 +70,8 @@ const QUOTED = /^[bu]?(["'])([^]*)\1$/i;
 const UNICODE_LITERAL = /(?<![\w\\])u(?:'(?:[^'\\\r\n]|\\.)*'|"(?:[^"\\\r\n]|\\.)*")/g;
 
 /**
- * Returns the text within the quotation marks of a string literal, and the index where that text begins; any other text
- * unchanged, and 0.
+ * Returns the text within the quotation marks of a string literal, and the index where that text begins. For any other
+ * text, returns the text unchanged, and 0.
  */
 function unquoted(text) {
   const body = QUOTED.exec(text.trim())?.[2];

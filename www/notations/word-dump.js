@@ -16,8 +16,8 @@ const reversed = (digits) => digits.match(/../g).reverse().join(' ');
 
 /**
  * Returns the bytes of a row of xxd -e in order, its text column, and `isCertain`; null for another layout. `isCertain` is true if the
- * bytes of each group are certainly reversed. Two facts prove this: the column contradicts the written order, or spaces precede the digits
- * of an incomplete group.
+ * bytes of each group are certainly reversed. Either of two facts proves this: the column contradicts the written order, or spaces precede the
+ * digits of an incomplete group.
  *
  * @param {string} area the row without its address
  * @param {number} width the number of digits of a complete group

@@ -31,7 +31,7 @@ export class FaultIndex {
 
   /**
    * Returns the faults that begin in `[from, to)`, as columns. The two offsets need not be boundaries. `limit` is the
-   * maximum number of faults that the package lists, including follow-on faults and those of the context.
+   * maximum number of faults that the package lists, including follow-on faults and faults in the context.
    */
   async between(from, to, limit) {
     const { decoded } = this;

@@ -8,7 +8,7 @@ import { MALFORMED } from '../segment-kinds.js';
 import { hasSpecial } from '../special-characters.js';
 
 const BIDI_CONTROL = /\p{Bidi_Control}/u;
-/** Interlinear annotations and format controls of hieroglyphs are invisible too, but not default ignorable. */
+/** Invisible characters. The code points are those of interlinear annotations and format controls of hieroglyphs, which are not default ignorable. */
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb\u{13430}-\u{1343f}]/u;
 /** The kinds of findings that always have a character that matches HIDDEN. */
 const HIDDEN_KINDS = [BIDI_KIND, ...INVISIBLE_KINDS];
@@ -73,7 +73,7 @@ export function withoutBidi({ starts, kinds, codePoints }) {
   return changes;
 }
 
-/** Returns the changes that give a part one kind of line ends. */
+/** Returns the changes that give a part one kind of line ends. With `isDoubled`, CR CR LF is one line end. */
 export function withLineEnds({ starts, kinds, codePoints }, { end, replacesNel, isDoubled }) {
   const lineEnds = replacesNel ? [...LINE_ENDS, NEL] : LINE_ENDS;
   const changes = [];

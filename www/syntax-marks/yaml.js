@@ -5,7 +5,7 @@ const MIN_SHARE = 0.9; // of the lines
 const [MIN_KEYS, MIN_VALUES] = [2, 2];
 const LINE = /^\s*(?:- +)*(?:[\w."'/$-]+ *:(?:\s|$)|- *\S|#|---|\.\.\.$)/;
 const KEY = /^\s*(?:- +)*[\w./$-]+ *: /;
-/** A line whose value, and nothing else, begins with a quotation mark. */
+/** A line whose value begins with a typographic quotation mark. Its key, if any, has no quotation marks. */
 const VALUE = new RegExp(`^(\\s*(?:(?:- +)+(?:[\\w./$-]+ *: +)?|[\\w./$-]+ *: +))(?=[${DOUBLE}${SINGLE}])`);
 /** A key or an item whose text is in the next lines, which have a deeper indentation. */
 const BLOCK = /^( *).*[:-] +[|>][+-]?\d?[+-]?\s*(?:#.*)?$/;

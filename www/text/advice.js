@@ -139,7 +139,7 @@ export const STARTS_WITH_BOM = {
   rest: ' (byte order mark), which UTF-8 does not need. Excel and older versions of Notepad write it, and Excel needs it to read a CSV file as UTF-8. Other software shows it as “ï»¿” or rejects the text, and JSON must not be sent with one (RFC 8259 §8.1).',
 };
 
-/** The same about library records in ISO 2709. */
+/** The suggestion about a BOM at the start of library records in ISO 2709. */
 export const RECORDS_START_WITH_BOM = {
   title: 'Starts with a BOM',
   rest: ' (byte order mark). Programs that read library records expect the length of the first record there, so they reject the file. Without the BOM, all records stay as they are.',
@@ -295,7 +295,8 @@ function afterDetection(encoding, declaration, isWrong) {
 
 /**
  * @param {string[]} sameText encodings that give the same text
- * @param {{ declaration: import('../declarations.js').Declaration | null, isWrong: boolean }} declared
+ * @param {{ declaration: import('../declarations.js').Declaration | null, isWrong: boolean }} declared `isWrong`: whether the declaration names
+ *   another encoding
  */
 export const detected = (encoding, because, sameText, { declaration, isWrong }) => ({
   title: `Detected ${encoding}`,

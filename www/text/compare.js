@@ -28,7 +28,7 @@ export const EQUAL = { bytes: 'The bytes are equal.', characters: 'The character
 export const counted = (count) => `${differences(count)}.`;
 export const atLeast = (count) => `At least ${formatNumber(count)} differences; the first are listed.`;
 
-/* How the forms of the same text differ. Each is a part of the sentence of `sameText`. */
+/* Differences in the form of the same text. Each of these constants and functions gives a part of the sentence of `sameText`. */
 
 export const encodings = ([first, second]) => `encoding (${first} and ${second})`;
 export const BOM_HERE = 'BOM (only this input has one)';

@@ -12,7 +12,7 @@ export const keepLineEnds = (names) => `keep ${counts.list(names)}`;
 const EXCEL_NEEDS_BOM =
   'Excel opens a CSV file as UTF-8 on a double click only if it begins with a BOM. Without one, é becomes Ã©. Most other programs need no BOM, and some show it as “ï»¿”.';
 export const WRITE_BOM_FOR_EXCEL = { title: 'Write BOM for Excel: ', rest: EXCEL_NEEDS_BOM };
-/** Beside the check box of a repair. */
+/** Shown beside the check box of a repair. */
 export const BOM_OF_REPAIRED_FILE = ` For Excel: ${EXCEL_NEEDS_BOM}`;
 
 /* Records and lines of a fixed length */
@@ -35,7 +35,7 @@ export const columnsMoveAfterFaults = (width) => ({
   title: widthTitle(width),
   rest: 'U+FFFD has 3 bytes, so the columns after it move. First check whether another encoding fits. If none does, replace each byte by one “?”.',
 });
-/** Beside a repair. */
+/** Shown beside a repair. */
 export const repairMovesColumns = (width) => ({
   title: widthTitle(width),
   rest: `the repair shortens some ${width.hasLines ? 'lines' : 'records'}, so the columns after a change move. If a program reads the columns by position, add the missing spaces at the end of each changed field.`,

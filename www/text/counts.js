@@ -33,7 +33,7 @@ const DOWNLOADS = {
  */
 export const downloadFile = (kind, encoding) => `${DOWNLOADS[kind]} (${encoding})`;
 export const warnings = (count) => formatCount(count, 'warning', 'warnings');
-/** In place of a button whose fix waits for the end of the search for damage. */
+/** Shown in place of a button whose fix waits for the end of the search for damage. */
 export const CHECKING = 'Still checking…';
 export const SEARCHING = 'Searching…';
 export const searching = (percent) => `Searching… ${percent} %`;
@@ -91,7 +91,7 @@ export function effectOfDeclaration({ kind, isRefused, is, as }) {
 export const samplesOf = ({ samples }) =>
   samples.map(({ byte, character }) => `${hexByte(byte)} is ${character}`).join(', ');
 
-/** Beside a button that replaces malformed bytes with U+FFFD. The replacement loses what these bytes still show. */
+/** Shown beside a button that replaces malformed bytes with U+FFFD. The replacement loses what these bytes still show. */
 export const BYTES_STAY = ' The malformed bytes stay as they are unless you replace them.';
 export const replacements = (count) =>
   `${formatCount(count, 'replacement character', 'replacement characters')} (U+FFFD)`;

@@ -40,7 +40,7 @@ const driverName = (driver) => `language driver 0x${driver.toString(16).toUpperC
 
 const ANSI = `the Windows code page of the computer that wrote the file (${driverName(ANSI_DRIVER)}), without its name`;
 
-/** Returns a sentence about the encoding that the header declares, and that of the text. */
+/** Returns a sentence about the encoding that the header declares, and about the encoding of the text. */
 function encodings({ driver, declared, encoding, isAscii, isLikely }) {
   if (driver === ANSI_DRIVER) {
     if (isAscii) return `The header declares ${ANSI}; the text is ASCII.`;

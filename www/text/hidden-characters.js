@@ -50,7 +50,7 @@ export const endOfFileMark = (count, offset) => ({
   title: 'Ends with the end-of-file mark of MS-DOS',
   rest: `: ${count === 1 ? 'the byte' : formatCount(count, 'byte', 'bytes')} 1A at offset ${formatNumber(offset)}. MS-DOS and CP/M programs stop reading there, so it is harmless for them. Other programs take it for text: a CSV reader adds a row, a compiler reports an unknown character, and Unix tools print it. Remove it if one of these reads the file.`,
 });
-/** The fix that removes these characters. */
+/** The fix that removes the characters U+001A at the end. */
 export const REMOVE_END_OF_FILE_MARK = {
   button: 'Remove end-of-file mark…',
   name: 'Remove the end-of-file mark of MS-DOS',
