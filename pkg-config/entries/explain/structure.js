@@ -1,4 +1,4 @@
-// The structure of bytes by their bit patterns alone, independent of their encoding.
+// The structure of bytes by their bit patterns alone, independent of their encoding. Amd. 2 is ISO/IEC 10646-1:1993, Amendment 2.
 import { binary } from './notation.js';
 
 /** The maximum number of continuation bytes that a lead byte announces. */
