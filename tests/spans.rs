@@ -88,17 +88,21 @@ fn every_kernel_stops_within_its_span() {
 
 fn a_kernel_without_the_required_capacity_reads_nothing() {
     let text = "text ".repeat(20).into_bytes();
+    let (replace_malformed, surrogates_apart) = (true, false);
     for capacity in [0, 1, required_capacity(text.len()) - 1] {
         let out = || Vec::with_capacity(capacity);
         let start = 3;
         let range = || start..text.len();
         let bytes = || span(&text, range());
-        assert_eq!(to_utf16::from_utf8(bytes(), &nibble_tables::UTF_8, true, &mut Vec::new()), start);
+        assert_eq!(
+            to_utf16::from_utf8(bytes(), &nibble_tables::UTF_8, replace_malformed, &mut Vec::new()),
+            start
+        );
         // The capacity may be enough, because the range is shorter than the text.
         if capacity < required_capacity(text.len() - start) {
             assert_eq!(single_byte::to_utf16(bytes(), &ASCII, &mut out()), start);
             assert_eq!(to_utf8::from_latin1(bytes(), 0x80, &mut out()), start);
-            assert_eq!(to_utf8::from_utf16(span(&text, range()), false, &mut out()), start);
+            assert_eq!(to_utf8::from_utf16(span(&text, range()), surrogates_apart, &mut out()), start);
             assert_eq!(single_byte::from_utf16(span(&text, range()), &ASCII, &mut out()), start);
             assert_eq!(utf32::from_utf16(span(&text, range()), &mut out()), start);
             assert_eq!(utf32::to_utf16(span(&text, range()), &mut out()), start);

@@ -117,7 +117,7 @@ fn utf_8_and_the_2002_draft_reject_the_invalid_examples() {
     }
 }
 
-/// Among others, the ill-formed sequences of the Unicode Standard §3.9, Tables 3-8 to 3-11, without the ASCII around them.
+/// Four short sequences, and those of the Unicode Standard §3.9, Tables 3-8 to 3-11, without the ASCII around them.
 #[test]
 fn replacement_counts_of_unicode_tables_3_8_to_3_11() {
     for (hex, count) in [

@@ -31,7 +31,7 @@ export const parseHint = (hint) =>
     return hint;
   });
 
-/** Returns a parser for non-negative integers, decimal or hexadecimal (`0x1F`); `option` is named in the error. */
+/** Returns a parser for non-negative integers, decimal or hexadecimal (`0x1F`). Its errors name `option`. */
 export const parseInteger = (option) => (text) => {
   const number = /^(?:\d+|0x[\da-f]+)$/i.test(text) ? Number(text) : NaN;
   if (Number.isSafeInteger(number)) return number;
@@ -43,7 +43,7 @@ export const parseInteger = (option) => (text) => {
 
 const EVERY_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 
-/** Returns whether every byte is a character of the encoding, so that no text is malformed. */
+/** Returns whether every byte is a character of the encoding. Then no input is malformed in it. */
 export const acceptsEveryByte = (encoding) => isValid(EVERY_BYTE, encoding);
 
 /** The list of encodings in the help of commands. */

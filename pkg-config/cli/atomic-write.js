@@ -7,7 +7,7 @@ import { CommandError, attempt } from './errors.js';
 import { printable } from './escape-output.js';
 import { mayHaveLostBytes, nameOf, writeError } from './read-input.js';
 
-/** The option of `stat` that returns exact numbers: inode numbers and nanoseconds can exceed 2^53. */
+/** The option that makes `stat` return exact numbers: inode numbers and nanoseconds can exceed 2^53. */
 const BIGINT = { bigint: true };
 const temporaryFiles = new Set();
 
@@ -26,7 +26,7 @@ function endBySignal(signal) {
   process.kill(process.pid, signal);
 }
 
-/** Makes each signal remove the temporary files. Adds each handler once, however many files are opened. */
+/** Makes each signal call `endBySignal`. Adds this handler once per signal, however many files are opened. */
 function handleSignals() {
   for (const name of SIGNALS) {
     if (!process.listeners(name).includes(endBySignal)) process.once(name, endBySignal);

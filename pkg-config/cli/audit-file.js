@@ -34,8 +34,8 @@ export class FileAudit {
   }
 
   /**
-   * Audits the sections that a part completes. Returns `{ listed, counts }`: the findings to list, and the numbers of all findings by
-   * severity.
+   * Audits the sections that a part completes. Returns `{ listed, counts }`: the findings to list, and for each severity the
+   * number of all findings.
    */
   push(part) {
     return this.#findings(this.#sections.push(part));

@@ -111,7 +111,7 @@ export class Sections {
 
   /**
    * Returns the last character boundary, at most `size`, at which a section can start. If a section can start at none of the
-   * last `MAX_TRIES` boundaries, returns the last one. If there is no boundary after the start of `bytes`, returns `size`.
+   * last `MAX_TRIES` boundaries, returns the last boundary. If there is no boundary after the start of `bytes`, returns `size`.
    */
   #endOfCharacters(bytes, { lf, cr, bom, encoding }) {
     const lastBoundary = previousBoundary(bytes, this.#size, encoding);
@@ -120,8 +120,8 @@ export class Sections {
     let end = lastBoundary;
     for (let tries = 0; tries < MAX_TRIES && end > 0 && isForbidden(end); tries++)
       end = previousBoundary(bytes, end - 1, encoding);
-    // In a long run of U+FEFF, all boundaries that were tried are forbidden: the section ends at the last one. If there is no boundary after
-    // the start, as in a long malformed sequence, the section has `size` bytes.
+    // In a long run of U+FEFF, all boundaries that were tried are forbidden: the section ends at `lastBoundary`. If there is no boundary
+    // after the start, as in a long malformed sequence, the section has `size` bytes.
     if (end === 0 || isForbidden(end)) end = lastBoundary || this.#size;
     return end;
   }

@@ -1,10 +1,10 @@
 // The report formats of `check` and `audit`: text, JSON Lines, SARIF. The commands call these methods of a report:
 // - `begin` and `end`, once.
 // - `likely(totals)`, before the problems of a file that is probably in another encoding, or whose parts are in different encodings.
-// - `fault(file, fault, judge)`, for malformed input or a warning of the decoder. `judge` returns the sentence and the citation for it.
+// - `fault(file, fault, judge)`, for malformed input or a warning of the decoder. `judge` returns a sentence about it and a citation.
 // - `finding(file, finding)`, for a finding of an audit.
 // - `file(totals)`, after the problems of a file.
-// - `skipped(file, isNamed)`, for a binary file. `isNamed` means that it counts as an error, because the user named the file.
+// - `skipped(file, isNamed)`, for a binary file. `isNamed` means that the file counts as an error, because the user named it.
 // - `error(message, file)`, for a file, directory or pattern that cannot be read.
 import { isAbsolute, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';

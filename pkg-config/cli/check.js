@@ -49,8 +49,9 @@ async function checkFile({ path, isNamed }, options, report, progress) {
     }
     totals.unlisted += faults.length - index;
   };
+  /** The first `START_SIZE` bytes of the file, as far as they have arrived. */
   let sample;
-  /** Reports, unless it already did, that the sample has parts in different encodings or is probably in another encoding. */
+  /** Reports that the sample has parts in different encodings, or is probably in another encoding. Reports this only once. */
   const examineSample = async (isWhole) => {
     if (totals.parts || totals.likely) return;
     totals.parts = joinedParts(sample, isWhole, from) ?? undefined;

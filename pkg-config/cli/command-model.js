@@ -52,7 +52,7 @@ function argumentModel(argument, commandNames) {
 
 /**
  * Returns a program or command as `{ name, usage, summary, description, options, arguments, commands, command }`. `command` is the
- * command of Commander. Hidden options are left out, as in the help.
+ * `Command` object of the library Commander. Hidden options are left out, as in the help.
  *
  * @param {import('commander').Command} command
  * @param {{ name: string, commandNames: string[] }} [program] the program that `command` belongs to, unless `command` is the program

@@ -31,8 +31,8 @@ export function withByteOrder(encoding, firstBytes) {
 }
 
 /**
- * Returns an offset at which a decoder can start and still decode the byte at `offset` correctly. It is a multiple of 4, so no code unit is
- * split.
+ * Returns an offset at which a decoder can start and still decode the byte at `offset` correctly. The returned offset is a multiple of 4, so no
+ * code unit is split.
  */
 export function contextStart(offset, encoding) {
   return hasUnboundedContext(encoding) ? 0 : Math.max(0, offset - CONTEXT - (offset % 4));

@@ -20,7 +20,7 @@ const { detect, detectBinary, detectBOM, detectDesignation } = codec;
 const SAMPLE_SIZE = 65537;
 /** The encoding is unknown if the first candidate has less confidence than this (see `Candidate` in types/recognition.d.ts). */
 const MIN_KNOWN_CONFIDENCE = 0.5;
-/** If the encoding is known, other candidates are shown only if they have at least this share of its confidence. */
+/** If the encoding is known, other candidates are shown only if they have at least this share of the first candidate's confidence. */
 const SHOWN_SHARE = 0.6;
 
 function designationText({ kind, level, padded, length }) {

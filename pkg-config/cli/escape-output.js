@@ -51,8 +51,8 @@ export const jsonText = (value) =>
   );
 
 /**
- * Returns a file name as an argument for a shell, or `placeholder` if it cannot be shown. U+FFFD stands for bytes of a name that is not
- * UTF-8.
+ * Returns a file name as an argument for a shell, or `placeholder` if the name cannot be shown exactly. A name with U+FFFD cannot, because
+ * U+FFFD stands for bytes that are not UTF-8.
  */
 export function shellArgument(name, placeholder = 'FILE') {
   if (name !== printable(name) || name.includes('\ufffd')) return placeholder;

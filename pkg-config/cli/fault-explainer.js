@@ -26,6 +26,7 @@ export class FaultExplainer {
   #encoding;
   /** The first bytes of the text: at least `BOM_LENGTH`, once they have arrived. */
   #head = Buffer.alloc(0);
+  /** The kept bytes: the last bytes that have arrived. */
   #kept = Buffer.alloc(0);
   /** The offset of the first kept byte. It is a multiple of 4 unless `hasUnboundedContext`, so no code unit is split. */
   #start = 0;
@@ -63,11 +64,12 @@ export class FaultExplainer {
     // A space or a control character ends every Base64 run of UTF-7, and no sequence of UTF-1 contains such a byte. No sequence of a
     // multi-byte encoding contains a byte below FIRST_TRAIL, such as the quotation marks and commas of JSON and CSV without spaces.
     const firstInSequence = isMultiByte(this.#encoding) ? FIRST_TRAIL : SPACE + 1;
-    // Without shift states, a decoder can also start at a fault. Otherwise, a run of malformed bytes would take quadratic time.
+    // Without shift states, a decoder can also start at a fault. A search that went back beyond the last fault would take quadratic time in
+    // a run of malformed bytes.
     const lastFault = this.#encoding === 'utf-7' ? 0 : Math.max(0, this.#lastFault - this.#start);
-    const first = lastFault <= at ? lastFault : 0;
+    const minIndex = lastFault <= at ? lastFault : 0;
     let index = at;
-    while (index > first && this.#kept[index - 1] >= firstInSequence) index -= 1;
+    while (index > minIndex && this.#kept[index - 1] >= firstInSequence) index -= 1;
     return index;
   }
 }

@@ -43,7 +43,7 @@ export function readError(path, error) {
   return `${printable(nameOf(path))} cannot be read: ${reason}.`;
 }
 
-/** Returns the error for an offset beyond the end of an input. `bytes` are the bytes that were read from the offset `start` on. */
+/** Returns the error for an offset beyond the end of an input. `bytes` holds what was read from the offset `start` on. */
 export function beyondEndError(path, offset, start, bytes) {
   // If no bytes were read, a pipe ended at or before `start`: its size is unknown.
   const size = sizeOf(path) ?? (bytes.length > 0 || start === 0 ? start + bytes.length : undefined);

@@ -63,8 +63,9 @@ async function printLikelyEncoding(file, bytes, from) {
 }
 
 /**
- * Repairs an input, and yields it in blocks: the bytes `before` and `after` the repair, and their encoding. An input that is repaired at
- * once is one block, which also has the `steps`. `lines` is the encoding of lines that are not in `from`; these lines are decoded first.
+ * Repairs an input, and yields it in blocks. Of each block, `before` holds the original bytes, `after` holds the repaired bytes, and
+ * `encoding` is their encoding. An input that is repaired at once is one block, which also has the `steps`. `lines` is the encoding of
+ * lines that are not in `from`; these lines are decoded first.
  *
  * If a block is only a part of a line, `isPartOfLine` is true. `after` can then end early, because the last bytes of `before` are repaired
  * in a later block.
@@ -87,11 +88,11 @@ export async function* blocksOf(path, { from, lines }) {
   let encoding;
   let isStart = true; // whether the block begins with the start of a line
   for await (const { before, isPartOfLine, isLast } of lineBlocksOf(openInput(path).parts, from)) {
-    let first = null; // the text of the first block; decoding it twice would change how later lines are judged
+    let firstText = null; // the decoded first block; decoding it twice would change how later lines are judged
     if (!repairer) {
       checkText(file, before, from);
-      first = isPartOfLine ? before : decodeLines(before, isStart);
-      skipsRepair = await printLikelyEncoding(file, first, from);
+      firstText = isPartOfLine ? before : decodeLines(before, isStart);
+      skipsRepair = await printLikelyEncoding(file, firstText, from);
       encoding = withByteOrder(from, before);
       repairer = callForFile(file, () => new Repairer(encoding));
     }
@@ -99,7 +100,7 @@ export async function* blocksOf(path, { from, lines }) {
       yield { before, after: before, encoding, isPartOfLine };
       continue;
     }
-    const text = isPartOfLine ? before : (first ?? decodeLines(before, isStart));
+    const text = isPartOfLine ? before : (firstText ?? decodeLines(before, isStart));
     isStart = !isPartOfLine;
     const complete = callForFile(file, () => repairer.push(text));
     // The repairer returns a last line without a line end only when the text is finished.

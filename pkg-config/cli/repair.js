@@ -103,7 +103,7 @@ const textReport = {
 /** Returns the place of a line as properties of its JSON object. */
 const jsonPlace = ({ line, leftOut }) => ({ line, ...(leftOut > 0 && { column: leftOut + 1 }) });
 
-/** Prints a JSON object for each file. Of a line that arrived in parts, `before` and `after` begin at `column`. */
+/** Prints a JSON object for each file. If a line arrived in parts, the texts in `before` and `after` begin at the column `column`. */
 const jsonReport = {
   change({ lines }, place, before, after) {
     lines.push({ ...jsonPlace(place), before, after });

@@ -31,7 +31,7 @@ export { FaultTable, MalformedError } from './results.js';
 export { codePage } from './tables/code-page.js';
 export { encodingTable } from './tables/encoding-table.js';
 
-/** Calls `work` with the bytes of an input of any element width and the id of its encoding. */
+/** Calls `work` with the bytes of an input and the id of its encoding. The elements of the input can have any width. */
 function withInput(call, input, encoding, work) {
   const { bytes, width } = elementsFrom(input, call);
   const id = encodingForWidth(encoding, width, call);

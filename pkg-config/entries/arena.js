@@ -51,27 +51,27 @@ function resetCapacity() {
 /** Thrown when the user's `onFault` made the module restart. `call.js` replaces it by an error that names the call. */
 export const RESTARTED = Symbol('restarted');
 
-/** Throws if the module has restarted since `restarts` was `before`. */
-function checkNotRestarted(before) {
-  if (before !== restarts) throw RESTARTED;
+/** Throws if the module has restarted. `restartsBefore` is an earlier value of `restarts`. */
+function checkNotRestarted(restartsBefore) {
+  if (restartsBefore !== restarts) throw RESTARTED;
 }
 
 /**
  * Runs a callback of the user during a call of the module.
  *
  * The callback may call the package. Those calls must not overwrite the input of the outer call. So the capacity is reset before the
- * callback, and they request another arena. That arena is valid until the outer call ends (see `reserve` in src/wasm/arena.rs), so the
+ * callback, and those calls request another arena. That arena is valid until the outer call ends (see `reserve` in src/wasm/arena.rs), so the
  * capacity is reset after the callback too.
  */
 export function runUserCallback(callback) {
-  const before = restarts;
+  const restartsBefore = restarts;
   resetCapacity();
   try {
     callback();
   } finally {
     resetCapacity();
   }
-  checkNotRestarted(before);
+  checkNotRestarted(restartsBefore);
 }
 
 /**
@@ -104,7 +104,7 @@ export const copyIn = (value) => copyIntoCapacity(value, ensureCapacity(byteLeng
 /** Returns how many bytes of the arena a value needs: the length of an array of bytes, or twice the length of a string. */
 export const byteLengthIn = (value) => (typeof value === 'string' ? 2 * value.length : lengthOf(value));
 
-/** Copies a value into the arena, which must have capacity for it. `length` is the number of bytes that it needs; returns `length`. */
+/** Copies a value into the arena, which must have capacity for it. `length` is the number of bytes that the value needs; returns `length`. */
 export function copyIntoCapacity(value, length) {
   if (typeof value === 'string') copyTextIn(value, length);
   else input.set(value);
@@ -160,7 +160,7 @@ export function copyOut(length, copy = copyBytes) {
   return copyResult(length, copy);
 }
 
-// Each function returns a copy of the memory between two addresses.
+// Each of these functions returns a copy of the memory between two addresses.
 export const copyBytes = (from, to) => memoryBytes.slice(from, to);
 export const copyUnits = (from, to) => units.slice(from / 2, to / 2);
 export const copyWords = (from, to) => words.slice(from / 4, to / 4);
@@ -209,13 +209,13 @@ export function failure(code) {
   return code > UNSUPPORTED ? OUT_OF_MEMORY : String.fromCharCode(...copyResult(UNSUPPORTED - code, copyBytes));
 }
 
-/** Returns a part of bytes or of a string. It is shorter if a callback has shortened or detached the bytes. */
+/** Returns a part of bytes or of a string. The part is shorter if a callback has shortened or detached the bytes. */
 export const sliceInput = (value, from, to) =>
   typeof value === 'string' ? value.slice(from, to) : partOfBytes(value, from, to);
 
 /** Calls `processPart(part, isLast)` for each part of an input, until it returns false. */
 export function forEachPart(value, processPart) {
-  const before = restarts;
+  const restartsBefore = restarts;
   let at = 0;
   let isLast;
   let continues;
@@ -224,6 +224,6 @@ export function forEachPart(value, processPart) {
     isLast = at >= value.length;
     continues = processPart(part, isLast);
     // After a restart, the object in the module that `processPart` uses no longer exists.
-    checkNotRestarted(before);
+    checkNotRestarted(restartsBefore);
   } while (continues && !isLast);
 }

@@ -48,7 +48,7 @@ class FaultReporter {
   }
 }
 
-/** Returns whether an encoding is code units or code points in memory (`is_in_memory` in the crate). They get no BOM. */
+/** Returns whether an encoding is code units or code points in memory (`is_in_memory` in the crate). Text in memory gets no BOM. */
 const isInMemory = (id) => id === Units16 || id === Units32;
 
 /** A cache: the combinations of encodings and policy for which `core.allowsPolicy` returned true. */

@@ -42,6 +42,7 @@ function learnPair(first, second, pairs, id) {
   return (pairs[(first << 8) | second] = units.length === 1 ? units[0] : NOT_A_PAIR);
 }
 
+/** The code units of the text that is being decoded. */
 const scratch = new Uint16Array(SHORT);
 const scratchBytes = new Uint8Array(scratch.buffer);
 
@@ -157,6 +158,7 @@ export function decodeShort(bytes, length, id) {
   const cache = (caches[id] ??= createCache(id));
   let count;
   if (id === WITH_SHIFT_STATES) {
+    // The first try only reads the cache. The second try also adds unknown bytes and pairs to the cache.
     count = lookUpShifted(bytes, length, cache, false);
     if (count < 0) count = lookUpShifted(bytes, length, cache, true);
   } else {

@@ -67,7 +67,7 @@ const SAMPLE = 64;
 
 /**
  * Returns whether the module probably decodes UTF-8 faster than a browser's TextDecoder: whether most bytes in a sample are not ASCII, and
- * none begins a four-byte sequence. For such text, a browser takes up to 1.4 times as long as the module. For emoji, it takes half as long.
+ * none begins a four-byte sequence. For such text, a browser takes up to 1.4 times as long as the module. For emoji, a browser takes half as long.
  */
 function isFasterInModule(bytes, length) {
   // An odd distance, because an even one could miss the lead bytes in a text of four-byte sequences.
@@ -162,7 +162,7 @@ export const MAX_SHORT_UTF8 = isNodeOrBun ? (nodeVersion >= 24 ? 256 : 64) : -1;
 
 /**
  * Decodes at most `MAX_SHORT_UTF8` bytes of UTF-8 with `utf8Slice`, which writes U+FFFD for malformed sequences. Returns `undefined` if the
- * options do not allow that for these bytes.
+ * bytes are, or may be, malformed and the options do not allow U+FFFD for them.
  */
 export function decodeShortUtf8(input, options) {
   ensureStarted('decode');

@@ -75,7 +75,7 @@ export const quoted = (name) =>
 const listed = (names, conjunction) => names.join(', ').replace(/, ([^,]*)$/, ` ${conjunction} $1`);
 
 /**
- * Returns the problem with an unknown word, for an error. It suggests similar `names`, or else lists all of `shown`.
+ * Returns the part of an error message that is about an unknown word. It suggests similar names from `names`, or else lists all of `shown`.
  */
 export function unknown(kind, word, names, shown = names) {
   const similar = similarNames(word, names);

@@ -50,7 +50,7 @@ function sequenceLength(lead) {
 function continuationBits(character, lead) {
   if (/[\x80-\x9f]/.test(character)) return CONTROL;
   if (RARE_SYMBOLS.includes(character)) return RARE;
-  // A word does not mix cases like "š" after "Ã", or "Š" after "ã".
+  // A word does not mix cases as in "Ãš" or "ãŠ".
   if (UPPER_CASE.test(character)) return LOWER_CASE.test(lead) ? RARE : 0;
   return LOWER_CASE.test(character) && UPPER_CASE.test(lead) ? RARE : 0;
 }

@@ -6,8 +6,8 @@
 export const FULL_ONLY_ENCODINGS = [];
 
 /**
- * Those of `FULL_ONLY_ENCODINGS` in which ASCII characters have other bytes than in ASCII, or in which other characters can consist
- * of bytes below 0x80 only.
+ * Those of `FULL_ONLY_ENCODINGS` in which ASCII characters have other bytes than in ASCII, or in which non-ASCII characters can
+ * consist of bytes below 0x80 only.
  */
 export const WITHOUT_ASCII = [];
 

@@ -25,7 +25,7 @@ const joined = (high, low) =>
   isHighSurrogate(high) && isLowSurrogate(low) ? 0x10000 + ((high & 0x3ff) << 10) + (low & 0x3ff) : -1;
 
 // The next two functions have the same loop. V8 and JavaScriptCore need up to twice as long for one loop that handles both classes, because it
-// checks the class of `source` at each code unit. In Firefox, functions that write two or three bytes would add a third.
+// checks the class of its input at each code unit. In Firefox, functions that write two or three bytes would add a third.
 
 /** Encodes a string of at most `MAX_LOOP_UNITS` code units as UTF-8. Returns `undefined` at a lone surrogate. */
 export function shortTextToUtf8(text) {

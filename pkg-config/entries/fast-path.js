@@ -27,7 +27,7 @@ import { MAX_LOOP_LATIN1, shortLatin1ToUtf8, shortUtf8ToLatin1 } from './transco
 /** Up to this many bytes, a loop is faster than a call of the module. */
 const SHORT = 32;
 
-/** Returns whether an element is an ASCII byte. It may be negative or a fraction (see `isUint8Array`). */
+/** Returns whether an element is an ASCII byte. An element may be negative or a fraction (see `isUint8Array`). */
 const isAsciiByte = (value) => (value & 0x7f) === value;
 
 /** Returns whether a text is short and ASCII. */
@@ -76,7 +76,7 @@ const LONG_UTF8 = 1 << 11;
 
 /** From this many code units of ASCII on, Node and Bun convert UTF-16 to UTF-8 faster than the module. */
 const LONG_ASCII_UTF16 = 1 << 10;
-/** The same for text that is not ASCII. Bun has a smaller overhead for each call. */
+/** The same limit for text that is not ASCII. Bun has a smaller overhead for each call. */
 const LONG_UTF16 = isBun ? 1 << 7 : 1 << 10;
 
 /** Returns whether the platform encodes code units faster than the module. */

@@ -9,7 +9,8 @@ const { Utf8, Utf16Be, Utf16Le, Utf32Be, Utf32Le } = EncodingId;
 // UTF-32 is first, because its BOM FF FE 00 00 also starts with the BOM of UTF-16LE.
 const WITH_BOM = [Utf32Be, Utf32Le, Utf8, Utf16Be, Utf16Le];
 
-// The characters after ESC (Amd. 2 R.6, ISO/IEC 10646-1 §17.5). The standard writes the bytes of `%/G`, 25 2F 47, as 02/05 02/15 04/07.
+// The characters after ESC (ISO/IEC 10646-1 §17.5, and R.6 in its Amendment 2). The standard writes the bytes of `%/G`, 25 2F 47, as 02/05
+// 02/15 04/07.
 const DESIGNATIONS = [
   ['%/G', { kind: 'utf-8', level: 1 }],
   ['%/H', { kind: 'utf-8', level: 2 }],

@@ -3,6 +3,7 @@ import { __wbg_reset_state, initSync } from '../binding/utfscope.js';
 import { REQUIRED_EXPORT } from './edition.js';
 
 let started = false;
+/** The promise of `start` while it loads and compiles the module; otherwise undefined. */
 let starting;
 let compileNow;
 

@@ -37,7 +37,7 @@ async function buildTwice(parent) {
   for (const folder of folders) {
     await copyProject(folder);
     mkdirSync(join(folder, 'target'));
-    symlinkSync(TOOLS, join(folder, 'target', 'tools')); // saves compiling them twice
+    symlinkSync(TOOLS, join(folder, 'target', 'tools')); // saves compiling the tools twice
   }
   const packages = folders.map((folder) => join(folder, 'pkg-config'));
   for (const cwd of packages) {

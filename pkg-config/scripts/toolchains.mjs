@@ -64,7 +64,7 @@ async function startIn(folder, env) {
   await checkModule(found[0], folder).finally(stop);
 }
 
-/** Runs npm start with the oldest and with the newest usable toolchain. Returns their number: `{ passed, failed }`. */
+/** Runs npm start with the oldest and with the newest usable toolchain. Returns how many were tested, as `{ passed, failed }`. */
 export async function startWithOldestAndNewest() {
   const toolchains = oldestAndNewest(await usableToolchains());
   if (toolchains.length === 0)

@@ -26,7 +26,7 @@ import type { BytesInput, EncodingLabel } from './shapes.js';
 export function previousBoundary(input: BytesInput, at: number, encoding?: EncodingLabel): number;
 
 /**
- * Returns the smallest boundary at or after an offset. It reads the same bytes as `previousBoundary`.
+ * Returns the smallest boundary at or after an offset. Reads the same bytes as `previousBoundary` does.
  *
  * ```js
  * nextBoundary(Uint8Array.of(0xe2, 0x82, 0xac, 0x61), 1); // 3

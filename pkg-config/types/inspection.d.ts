@@ -2,7 +2,7 @@ import type { Bytes } from './bytes.js';
 import type { BytesInput, EncodingLabel, Segments } from './shapes.js';
 
 /**
- * The roles of bytes that `classify` and `codePage` return. `classify` sets the bit 0x80 too in malformed sequences.
+ * The roles of bytes that `classify` and `codePage` return. In malformed sequences, `classify` also sets the bit 0x80.
  *
  * A restricted lead byte does not allow every continuation byte after it. In `utf-8`, the restricted lead bytes are E0, ED, F0 and F4.
  */
@@ -56,8 +56,8 @@ export const SegmentKind: {
 /**
  * Returns the `Role` of each byte. In a malformed sequence, the bit 0x80 is set too.
  *
- * In `utf-7` and `utf-1`, the role depends only on the value of the byte. There, a byte with the role `Ascii` can also be a part
- * of a longer sequence.
+ * In `utf-7` and `utf-1`, the role depends only on the value of the byte. In these encodings, a byte with the role `Ascii` can
+ * also be a part of a longer sequence.
  *
  * ```js
  * classify(Uint8Array.of(0x61, 0xc3, 0xa9)); // Uint8Array.of(Role.Ascii, Role.Lead2, Role.Continuation)

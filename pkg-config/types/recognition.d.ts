@@ -9,7 +9,7 @@ export interface ByteOrderMark {
 }
 
 /**
- * Returns the BOM at the start of the bytes, or null (Amd. 2 Annex F; RFC 2781 §3.2).
+ * Returns the BOM at the start of the bytes, or null (ISO/IEC 10646-1:1993, Amendment 2, below: Amd. 2, Annex F; RFC 2781 §3.2).
  *
  * It is the BOM of `utf-8`, `utf-16be`, `utf-16le`, `utf-32be` or `utf-32le`; FF FE 00 00 is `utf-32le`. A text can also
  * start with the character U+FEFF without meaning a BOM (draft-yergeau-rfc2279bis-00, paragraph <36>).
@@ -113,7 +113,7 @@ export interface DetectOptions {
  * - Letters with accents as in words of one Western language, and punctuation such as curly quotation marks: up to 0.95 for
  *   `windows-1252`. Each of these characters multiplies the doubt (1 minus the confidence) by 0.6. If it is a letter whose byte is
  *   another letter in other single-byte encodings, the factor is 0.85. Every byte is a character of windows-1252, so well-formed text is no
- *   evidence for windows-1252. Without such characters, a declaration or a hint, its confidence is at most 0.1.
+ *   evidence for windows-1252. Without such characters, a declaration or a hint, the confidence of windows-1252 is at most 0.1.
  * - The escape sequences of ISO-2022-JP, ISO-2022-KR, ISO-2022-CN and HZ: 0.2 for `utf-8`, because all bytes are ASCII.
  *   `unsupported` and `because` name the encoding. Only ISO-2022-JP can be decoded, and only by `utfscope/full`.
  * - A declaration in the first 1,024 bytes of the text: 0.9 if the text is well-formed in that encoding, unless another encoding has

@@ -50,7 +50,7 @@ export interface FaultTable extends FaultColumns {}
 export function isValid(input: BytesInput | Uint16Array | Uint32Array, encoding?: EncodingLabel): boolean;
 
 /**
- * Returns the number of code points of a well-formed input, or the first error. It reads inputs as `isValid` does.
+ * Returns the number of code points of a well-formed input, or the first error. Reads inputs as `isValid` does.
  *
  * ```js
  * validate(Uint8Array.of(0xe2, 0x82, 0xac)); // { valid: true, codePoints: 1, warnings: 0 }
@@ -68,7 +68,7 @@ export function isValid(input: BytesInput | Uint16Array | Uint32Array, encoding?
 export function validate(input: BytesInput | Uint16Array | Uint32Array, encoding?: EncodingLabel): Validation;
 
 /**
- * Lists the faults of the input in order, one for each maximal subpart (Unicode Standard, definition D93b). It reads inputs as
+ * Lists the faults of the input in order, one for each maximal subpart (Unicode Standard, definition D93b). Reads inputs as
  * `isValid` does.
  *
  * An input that is not text can have nearly as many faults as bytes. Each fault takes 15 bytes of memory, or 31 with `lines`. Set a
@@ -101,7 +101,7 @@ export function faults(
 ): FaultTable;
 
 /**
- * Counts the code points of the input. A BOM counts as one code point, and so does each fault. It reads inputs as `isValid` does.
+ * Counts the code points of the input. A BOM counts as one code point, and so does each fault. Reads inputs as `isValid` does.
  *
  * ```js
  * countCodePoints(Uint8Array.of(0x61, 0xe2, 0x82, 0xac)); // 2

@@ -11,6 +11,9 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
+/** No text follows the texts of these tests. */
+const isWhole = true;
+
 const PAGES = ['Société Générale', 'Hôtel de la Gare', 'Müller & Fils', 'Besançon'].map(
   (name, at) => `LISTE DES CLIENTS          PAGE ${at + 1}\r\n\r\n000${at}  ${name}          Orléans\r\n`,
 );
@@ -18,21 +21,21 @@ const PAGES = ['Société Générale', 'Hôtel de la Gare', 'Müller & Fils', 'B
 test('a carriage return beside a form feed is not a line end', () => {
   for (const between of ['\f', '\r\f', '\f\r', '\r\f\r', '\f\r\n'])
     assert.deepEqual(
-      countLineEnds(PAGES.join(between), true).map(([name]) => name),
+      countLineEnds(PAGES.join(between), isWhole).map(([name]) => name),
       ['CR LF'],
       JSON.stringify(between),
     );
   // Other carriage returns still end lines, also in a text with form feeds.
-  assert.deepEqual(countLineEnds('one\rtwo\n\fthree\n', true), [
+  assert.deepEqual(countLineEnds('one\rtwo\n\fthree\n', isWhole), [
     ['LF', 2],
     ['CR', 1],
   ]);
-  assert.deepEqual(countLineEnds('page 1\r\fpage 2\r', true), [['CR', 2]]);
+  assert.deepEqual(countLineEnds('page 1\r\fpage 2\r', isWhole), [['CR', 2]]);
 });
 
 test('long runs of carriage returns and form feeds take linear time', () => {
   for (const run of ['\r', '\f', '\f\r', '\r\r\f', '\r\n\r'])
-    assertLinear((count) => countLineEnds(`a\n${run.repeat(count)}b\n`, true), 4000, JSON.stringify(run));
+    assertLinear((count) => countLineEnds(`a\n${run.repeat(count)}b\n`, isWhole), 4000, JSON.stringify(run));
 });
 
 test('only the commands of printers make a text with form feeds a print file', () => {

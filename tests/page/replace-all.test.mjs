@@ -1,5 +1,5 @@
-// “Replace all…”: every occurrence of a text, or of bytes, in encodings of every kind. The expected bytes are made by Python's rule:
-// from left to right, without overlap.
+// “Replace all…”: every occurrence of a text, or of bytes, in encodings of every kind. The expected bytes follow the
+// rule of Python's `replace`: from left to right, without overlap.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from './accessibility.mjs';

@@ -45,11 +45,9 @@ const PIECES = [
   '+2D3eANg93gDYPd4A',
   '+-',
   [0xa0, 0x41, 0xf5, 0xff],
-  // Big5: two sequences of two code points each
-  // gb18030: one sequence of four bytes
+  [0x88, 0x62, 0x88, 0xa5], // Big5: two sequences of two code points each
+  [0x81, 0x30, 0x81, 0x30], // gb18030: one sequence of four bytes
   // iso-2022-jp: a change to JIS X 0208, with and without the change back to ASCII
-  [0x88, 0x62, 0x88, 0xa5],
-  [0x81, 0x30, 0x81, 0x30],
   '\x1b$B$3$s\x1b(B',
   '\x1b$B$3$s$K',
 ].map((piece) => (typeof piece === 'string' ? new TextEncoder().encode(piece) : Uint8Array.from(piece)));

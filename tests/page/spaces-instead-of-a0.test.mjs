@@ -11,6 +11,9 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
+/** The bytes of these tests are the whole input, not its beginning. */
+const isWhole = true;
+
 const advice = (page, sentence) => page.locator('#advice li', { hasText: sentence });
 const groups = (page) => page.getByRole('group', { name: 'Groups of problems' }).getByRole('button');
 const dialog = (page) => page.locator('#fix');
@@ -32,7 +35,7 @@ test('bytes A0 that became spaces are found in every language, and restored exac
     const text = Buffer.from(lines.join('\n'));
     const bytes = spaced(text);
     if (codec.isValid(bytes)) continue;
-    const { id, others, isProven } = findPattern(codec, bytes, true) ?? {};
+    const { id, others, isProven } = findPattern(codec, bytes, isWhole) ?? {};
     // A0 is part of only two characters of Fijian, at the ends of capitalized words. In traditional
     // Mongolian, A0 A0 is common: U+1820 is E1 A0 A0.
     if (['fj', 'mn-Mong'].includes(language)) continue;
@@ -54,7 +57,7 @@ test('characters that were cut before a space do not prove that bytes A0 became 
         const rows = lines.map((line, at) =>
           Buffer.concat([Buffer.from(`${at} `), Buffer.from(line).subarray(0, size), Buffer.from(`${padding}x12\n`)]),
         );
-        const pattern = findPattern(codec, Buffer.concat(rows), true);
+        const pattern = findPattern(codec, Buffer.concat(rows), isWhole);
         if (pattern?.id !== 'spaced') continue;
         assert.equal(pattern.isProven, false, `${language}, ${size} bytes, “${padding}”`);
         found += 1;
@@ -66,7 +69,7 @@ test('characters that were cut before a space do not prove that bytes A0 became 
 
 test('if only a few bytes A0 became spaces, this cause is not called proven; letters of windows-1252 before spaces are not taken for such damage', () => {
   const patternOf = (...parts) => {
-    const { id, isProven } = findPattern(codec, Buffer.concat(parts.map((part) => Buffer.from(part))), true) ?? {};
+    const { id, isProven } = findPattern(codec, Buffer.concat(parts.map((part) => Buffer.from(part))), isWhole) ?? {};
     return [id, isProven];
   };
   assert.deepEqual(patternOf('La citt', [0xc3], '  è bella.\n'), ['spaced', false]);
@@ -117,7 +120,7 @@ test('a text whose bytes A0 became spaces: one button restores them, and no othe
 });
 
 test('a letter of windows-1252 before a space is not explained by a byte A0, in any Western language', () => {
-  const patternOf = (...parts) => findPattern(codec, Buffer.concat(parts), true)?.id;
+  const patternOf = (...parts) => findPattern(codec, Buffer.concat(parts), isWhole)?.id;
   const german = Buffer.from('Grüße aus Köln\n'.repeat(5));
   assert.notEqual(patternOf(german, Buffer.from('Spaß - ja\n'.repeat(3), 'latin1')), 'spaced');
   assert.notEqual(patternOf(german, Buffer.from('Gruß an alle\n', 'latin1')), 'spaced');
@@ -141,7 +144,7 @@ test('bytes A0 that became spaces are found if no other character has the same l
     'La città, l’università e la qualità — tutto a metà.\n',
     'L’endemà serà clar. Ja està, demà se’n va.\n',
   ]) {
-    const pattern = findPattern(codec, withSpaces(text.repeat(3)), true);
+    const pattern = findPattern(codec, withSpaces(text.repeat(3)), isWhole);
     assert.deepEqual([pattern?.id, pattern?.isProven, pattern?.character], ['spaced', true, 'à'], text);
   }
   // The byte C3 is a letter in windows-1251 and windows-1253 too.
@@ -150,7 +153,7 @@ test('bytes A0 that became spaces are found if no other character has the same l
     ['Τμήμα — ', 'windows-1253', 'Γ'],
   ]) {
     const bytes = Buffer.concat([Buffer.from(text), codec.encode(letter, encoding), Buffer.from(' 12\n')]);
-    assert.notEqual(findPattern(codec, Buffer.concat([bytes, bytes, bytes, bytes]), true)?.id, 'spaced', encoding);
+    assert.notEqual(findPattern(codec, Buffer.concat([bytes, bytes, bytes, bytes]), isWhole)?.id, 'spaced', encoding);
   }
 });
 

@@ -37,8 +37,8 @@ test('´ and the grave accent are joined with their letters if the text has othe
       'Fran¸cais, ´etait, ˆıle de R´e, co¨ıncide, M¨uller, `a Paris',
       'Français, était, île de Ré, coïncide, Müller, à Paris',
     ],
-    // Each text has one kind of evidence. All ı are after accents. The accents form letters of Spanish or Czech. Or French words have two
-    // accents or the ending of a participle.
+    // Each of the next texts has one kind of evidence: all ı are after accents; the accents form letters of Spanish or of Czech; or French
+    // words have two accents or the ending of a participle.
     ['Jos´e Garc´ıa, Universidad de M´alaga', 'José García, Universidad de Málaga'],
     ['La informaci´on, tambi´en, a˜no, Espa˜na, c´alculo', 'La información, también, año, España, cálculo'],
     ['Ludˇek Kuˇcera, Matouˇsek, Nov´ak, vˇeda', 'Luděk Kučera, Matoušek, Novák, věda'],

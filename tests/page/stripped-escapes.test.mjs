@@ -10,6 +10,8 @@ import { decoded, offered, offersFor, utf8 } from './layer-codec.mjs';
 import { assertLinear } from './linear-time.mjs';
 
 const ID = 'stripped-escapes';
+/** The texts of these tests are the whole input, not a sample. */
+const isWhole = true;
 
 /** Writes \u escapes as `json_encode` of PHP does: in lower case, with two escapes for a character beyond U+FFFF. */
 const escaped = (text) =>
@@ -79,7 +81,7 @@ test('the escape of a single letter is decoded if unmistakable escapes have the 
 
 test('a text in which no escape can be decoded is not recognised', () => {
   const text = 'u0048u0065u006cu006cu006f';
-  assert.equal(layerOf(ID).recognise(text, true), false);
+  assert.equal(layerOf(ID).recognise(text, isWhole), false);
   assert.match(decodedLayer(codec, ID, utf8(text), 'utf-8').problem, /too few/);
 });
 
@@ -128,11 +130,11 @@ test('clean texts, code, documentation and hexadecimal data are not recognised',
     'too few escapes': 'Cafu00e9 and Cafu00e9',
   };
   for (const [name, text] of Object.entries(texts)) assert.ok(!offered(utf8(text)).includes(ID), name);
-  for (const { language, lines } of udhrTexts()) assert.ok(!layerOf(ID).recognise(lines.join('\n'), true), language);
+  for (const { language, lines } of udhrTexts()) assert.ok(!layerOf(ID).recognise(lines.join('\n'), isWhole), language);
   assert.match(decodedLayer(codec, ID, utf8('Cafu00e9'), 'utf-8').problem, /too few \\u escapes without backslashes/);
 });
 
 test('the search takes time in proportion to the input', () => {
   for (const piece of ['u', 'u00e9', 'au00e9', 'ud83d', 'ud83dude00', 'Ab1', 'u00e ', 'u4e2d', ' '])
-    assertLinear((count) => layerOf(ID).recognise(piece.repeat(count), true), 12_500, piece);
+    assertLinear((count) => layerOf(ID).recognise(piece.repeat(count), isWhole), 12_500, piece);
 });

@@ -272,7 +272,7 @@ test('the search takes linear time', () => {
   }
 });
 
-test('the changes are in bytes of the encoding', () => {
+test('the offsets of the changes count bytes in the encoding of the text', () => {
   const text = '{“ä”: “b”}';
   for (const [encoding, offsets] of [
     ['utf-8', [1, 6, 11, 15]],

@@ -8,6 +8,9 @@ import { countLineEnds } from '../../www/line-end-counts.js';
 import { changesToPlain } from '../../www/special-characters.js';
 import { afterChanges } from './changed-text.mjs';
 
+/** No text follows the texts of these tests. */
+const isWhole = true;
+
 /** Returns a text after “Remove terminal sequences”. */
 const withoutSequences = (text) =>
   afterChanges(text, changesToPlain(codec.inspect(Buffer.from(text), 'utf-8'), 'sequences'));
@@ -48,14 +51,14 @@ test('in a text with LF, a CR of a progress bar is not counted as a line end, bu
     ['a\n\rb\n\rc\n', [['LF', 3], ['CR', 2]]], // prettier-ignore
     ['Loading 10%\rLoading 20%\r', [['CR', 2]]],
   ])
-    assert.deepEqual(countLineEnds(text, true), wanted, JSON.stringify(text));
+    assert.deepEqual(countLineEnds(text, isWhole), wanted, JSON.stringify(text));
 });
 
 test('line breaks within quoted fields of a table are not line ends of its rows', () => {
   for (const [text, wanted] of [
     ['id,text\r\n1,"a\nb ""c"""\r\n2,d\r\n', [['CR LF', 3]]],
     ['id,text\n1,"a\r\nb"\n2,d\n', [['LF', 3]]],
-    // All line breaks count if a row also ends with the other line end, a quotation is not closed, or quoted fields contain both line ends.
+    // All line breaks count if rows have both line ends, a quotation is not closed, or quoted fields contain both line ends.
     [
       'id,text\r\n1,"a\nb"\n2,d\r\n',
       [
@@ -78,7 +81,7 @@ test('line breaks within quoted fields of a table are not line ends of its rows'
       ],
     ],
   ])
-    assert.deepEqual(countLineEnds(text, true), wanted, JSON.stringify(text));
+    assert.deepEqual(countLineEnds(text, isWhole), wanted, JSON.stringify(text));
 });
 
 test('only control characters within words may be letters of another encoding', () => {

@@ -163,15 +163,16 @@ test('the halves of cut characters are found after a repair, and correct charact
   assert.deepEqual(textsBeforeHalves(malformed), ['Smør ']);
 });
 
-test('middle dots of right lines are not counted as lost bytes, whether lines end with LF, CR LF or CR', () => {
+test('middle dots of correct lines are not counted as lost bytes, whether lines end with LF, CR LF or CR', () => {
   const japanese = [
     '日本語のテキストを復元するプログラムです',
     '文字化けを直すための道具',
     'ファイルの内容を確認してください',
   ];
-  const asWindows = (line) =>
+  // Writes a middle dot for each malformed sequence, as Windows does.
+  const misread = (line) =>
     codec.decode(Buffer.from(line), 'shift_jis', { errors: 'replace' }).replaceAll('\ufffd', '・');
-  const [first, second, third] = japanese.map(asWindows);
+  const [first, second, third] = japanese.map(misread);
   const countOf = (lines, end) => findRepair(codec, Buffer.from(lines.join(end)), 'utf-8').places.lostDots;
   for (const end of ['\n', '\r\n', '\r']) {
     assert.equal(

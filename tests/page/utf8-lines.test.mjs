@@ -1,4 +1,5 @@
-// Subtitles that somebody joined: lines in a legacy encoding, and lines in UTF-8. They are opened as UTF-8, and one fix decodes the other lines.
+// Subtitles that somebody joined: lines in a legacy encoding, and lines in UTF-8. The files are opened as UTF-8, and one fix decodes
+// the lines in the legacy encoding.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

@@ -1,5 +1,5 @@
-//! Text in UTF-8 that was decoded in a multi-byte encoding, with U+FFFD or a middle dot for bytes that have no character there. Characters
-//! beside lost bytes are restored, and each character of which bytes were lost becomes U+FFFD.
+//! Text in UTF-8 that was decoded in a multi-byte encoding, with U+FFFD or a middle dot for bytes without a character in that encoding.
+//! Characters beside lost bytes are restored, and each character that lost some of its bytes becomes U+FFFD.
 
 use super::repaired;
 use utfscope::repair::{repair_text, repair_utf16};
@@ -7,12 +7,12 @@ use utfscope::repair::{repair_text, repair_utf16};
 #[test]
 fn characters_beside_lost_bytes_of_shift_jis_are_restored() {
     let lines = [
-        // ー is E3 83 BC, of which 83 was lost.
+        // ー is E3 83 BC: its byte 83 was lost.
         ("[LINE] 鄒主調縺ｨ縺ｮ繝医\u{FFFD}ｼ繧ｯ螻･豁ｴ", "[LINE] 美咲とのト\u{FFFD}ク履歴"),
-        // は is E3 81 AF, of which 81 was lost, and ： is EF BC 9A, of which 9A was lost.
+        // は is E3 81 AF: its byte 81 was lost. ： is EF BC 9A: its byte 9A was lost.
         ("鄒主調\t縺翫\u{FFFD}ｯ繧医≧", "美咲\tお\u{FFFD}よう"),
         ("菫晏ｭ俶律譎ゑｼ\u{FFFD}2024/03/18 21:04", "保存日時\u{FFFD}2024/03/18 21:04"),
-        // 写 is E5 86 99, of which 86 was lost. E5 was read with the last byte of ！, and 99 with the first byte of 真.
+        // 写 is E5 86 99: its byte 86 was lost. E5 was read with the last byte of ！, and 99 with the first byte of 真.
         ("縺薙■繧峨％縺晢ｼ∝\u{FFFD}咏悄騾√ｋ縺ｭ", "こちらこそ！\u{FFFD}真送るね"),
         ("莠碁嚴縺ｮ譁咏炊譛ｬ縺ｮ繧ｳ繝ｼ繝翫\u{FFFD}ｼ", "二階の料理本のコーナ\u{FFFD}"),
     ];
@@ -209,7 +209,7 @@ fn the_remaining_bytes_of_characters_with_question_marks_stay() {
 /// `遺�媛��꽭` has two of the three bytes of each syllable of 부가세. A reader who knows the context can still guess the word from these bytes,
 /// but not from U+FFFD.
 #[test]
-fn words_of_which_only_replacement_characters_would_be_left_stay() {
+fn words_that_would_become_only_replacement_characters_stay() {
     // Decoded by Python's cp949.
     assert_lines(&[
         (

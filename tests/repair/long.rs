@@ -1,5 +1,5 @@
-//! Long texts: the repair takes linear time, and combines the steps of all blocks of lines. If it took quadratic time, the tests would take
-//! minutes.
+//! Long texts: the repair takes linear time, and combines the steps of all blocks of lines. If the repair took quadratic time, the tests
+//! would take minutes.
 
 use utfscope::repair;
 

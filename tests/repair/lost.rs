@@ -50,7 +50,7 @@ fn the_rest_of_a_text_with_replacement_characters_is_repaired() {
     assert!(count > 0);
 }
 
-/// Windows-1252 does not define byte 9D, the last byte of a closing quotation mark in UTF-8. Some programs leave it out.
+/// Windows-1252 does not define byte 9D, the last byte of a closing quotation mark in UTF-8. Some programs leave out this byte.
 #[test]
 fn a_closing_quotation_mark_without_its_last_byte_is_repaired() {
     for (damaged, text) in [
@@ -77,7 +77,7 @@ fn a_closing_quotation_mark_without_its_last_byte_is_repaired() {
     assert_eq!(repaired("footnoteâ€\u{a0} and itâ€™s fine"), "footnote† and it’s fine");
 }
 
-/// Windows-1251 defines each byte but 98, the last byte of `И` (D0 98) and `ј` (D1 98) in UTF-8. Programs replace it or leave it out.
+/// Windows-1251 defines each byte but 98, the last byte of `И` (D0 98) and `ј` (D1 98) in UTF-8. Programs replace this byte or leave it out.
 #[test]
 fn letters_whose_byte_98_was_lost_in_windows_1251_are_restored() {
     let texts = [

@@ -394,7 +394,7 @@ fn control_characters_in_sequences_are_not_read_as_windows_1252() {
     }
 }
 
-/// `Ã?` can stand for 64 characters, from `À` to `ÿ`. The byte `Ã` shows that it is one of these, and U+FFFD would lose that.
+/// `Ã?` can stand for 64 characters, from `À` to `ÿ`. The `Ã` shows that the character is one of these, and U+FFFD would not.
 /// `â€?` stands for punctuation, so U+FFFD replaces it.
 #[test]
 fn a_damaged_character_is_not_replaced_if_only_one_of_its_bytes_is_left() {

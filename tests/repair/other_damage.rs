@@ -3,8 +3,8 @@
 use super::{MISREADINGS, SENTENCES, candidates_utf16, misread, repaired};
 use encoding_rs::Encoding;
 
-/// More encodings of the sentences: each sentence is encoded in one of these or of [`MISREADINGS`], and decoded in another one of
-/// [`MISREADINGS`].
+/// Encodings of the sentences, besides those of [`MISREADINGS`]. The bytes of each sentence in each encoding are decoded in every other
+/// encoding of [`MISREADINGS`].
 const OTHER_SOURCES: [&Encoding; 6] = [
     encoding_rs::ISO_8859_2,
     encoding_rs::ISO_8859_5,
@@ -57,7 +57,7 @@ fn utf_8_sequences_by_chance_stay_in_text_of_another_encoding() {
     assert_eq!(candidates_utf16(&thai), []);
 }
 
-/// Bytes from 80 to 9F that were read as ISO-8859-1: they are other characters in cp850 and Mac OS Roman than in windows-1252.
+/// Bytes from 80 to 9F that were read as ISO-8859-1. In cp850 and Mac OS Roman, these bytes are other characters than in windows-1252.
 #[test]
 fn control_characters_of_other_encodings_stay() {
     for text in [

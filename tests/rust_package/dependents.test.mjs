@@ -42,8 +42,9 @@ function run(folder, ...args) {
   return stdout;
 }
 
-/** The folder with the unpacked crate, and with the crates that depend on it. */
+/** The folder in which the crate is unpacked, and the crates that depend on it are made. */
 let temporary;
+/** The folder of the unpacked crate. */
 let unpacked;
 before(() => {
   run(ROOT, 'package', '--no-verify', '--allow-dirty', '--target-dir', TARGET);

@@ -74,7 +74,7 @@ class DecoderState {
   #begin() {
     this.#handle?.free(this.#call);
     this.#handle = undefined;
-    // If a BOM must be kept, none is dropped, as if one had been seen already.
+    // If a BOM must be kept, the state is the same as after a BOM: then `#withoutBOM` drops nothing.
     this.#sawBOM = this.#settings.keepsBOM;
     this.#bytesRead = 0;
     this.#lastBytes = this.#queue = NO_BYTES;
@@ -114,7 +114,7 @@ class DecoderState {
   }
 
   /**
-   * Puts the bytes after a malformed sequence into the queue, because the next call continues there.
+   * Puts the bytes after a malformed sequence into the queue, because the next call continues with them.
    *
    * The first of these bytes can be in an earlier part. In UTF-16 they are the code unit after a lone surrogate. In gb18030 they
    * are the second and third byte of a sequence of four whose last byte is wrong.

@@ -17,7 +17,8 @@ const isSurrogate = (value) => value >> 11 === 0x1b;
 function classOf({ bytes, announced, value }, isPaired) {
   if (announced === 0) return bytes[0] > 0xbf ? 'never' : 'stray';
   if (bytes.length < announced) return 'incomplete';
-  const isUndefined = isSurrogate(value) || value === 0xfffe || value === 0xffff; // Annex R leaves the mapping of these values undefined
+  // The second of the documents (see history-table.js) leaves the mapping of these values undefined.
+  const isUndefined = isSurrogate(value) || value === 0xfffe || value === 0xffff;
   if (announced > 1 && value <= LAST_BY_LENGTH[announced - 2]) return isUndefined ? 'overlongUndefined' : 'overlong';
   if (isSurrogate(value)) return isPaired ? 'surrogatePair' : 'surrogate';
   if (value > LAST_CODE_POINT) return 'beyondUnicode';

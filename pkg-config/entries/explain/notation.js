@@ -23,7 +23,7 @@ const BYTE_FORMS = {
   decimal: [String, ' '],
   percent: [(byte) => `%${hex(byte)}`, ''],
   escaped: [(byte) => `\\x${hex(byte)}`, ''],
-  // Amd. 2 R.3: a semicolon ends each code element.
+  // ISO/IEC 10646-1:1993, Amendment 2 (Amd. 2), R.3: a semicolon ends each code element.
   annexR: [(byte) => `${hex(byte)};`, ' '],
   // Amd. 2 R.6: column and row, as in ESC 02/05.
   columnRow: [(byte) => `${decimal2(byte >> 4)}/${decimal2(byte & 15)}`, ' '],

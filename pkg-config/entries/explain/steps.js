@@ -2,7 +2,7 @@
 import { baseOf, filled, rowFor } from '../tables/encoding-table.js';
 import { counted, hex, hexBytes, uPlus } from './notation.js';
 
-/** Groups bits by four, counted from the last bit, as that article does. */
+/** Groups bits by four, counted from the last bit, as that article in Wikipedia does. */
 const grouped = (bits) => bits.replace(/\B(?=(?:.{4})+$)/g, ' ');
 
 /** Returns the steps from a code point to its bytes; none if the bytes come from a table or an algorithm instead of bit patterns. */

@@ -1,4 +1,4 @@
-// The structure of bytes by their bit patterns alone, independent of their encoding.
+// The structure of bytes by their bit patterns alone, independent of their encoding. Amd. 2 is ISO/IEC 10646-1:1993, Amendment 2.
 import { binary } from './notation.js';
 
 /** The maximum number of continuation bytes that a lead byte announces. */
@@ -87,8 +87,8 @@ function utf8Bits(bytes, announced) {
 }
 
 /**
- * Returns the bit fields of complete code units of `width` bytes. A surrogate holds ten bits of U' = U - 0x10000, a high
- * surrogate those from bit 10 upwards (RFC 2781 §2.1).
+ * Returns the bit fields of complete code units of `width` bytes. A surrogate holds ten bits of U' = U - 0x10000: a high
+ * surrogate holds bits 10 to 19, a low surrogate holds bits 0 to 9 (RFC 2781 §2.1).
  */
 export function unitBits(bytes, width, isLittleEndian) {
   const fields = [];
@@ -104,5 +104,5 @@ export function unitBits(bytes, width, isLittleEndian) {
   return fields;
 }
 
-/** Returns the bit field of a byte in a single-byte encoding. It has a payload only if the byte is the code point. */
+/** Returns the bit field of a byte in a single-byte encoding. The field has a payload only if the byte is the code point. */
 export const singleBits = ([byte], codePoint) => [field(byte, byte === codePoint ? 8 : 0, 0)];

@@ -46,7 +46,7 @@ const bidiControl = ({ codePoints: [codePoint] }) => `${uPlus(codePoint)} ${BIDI
 
 /**
  * The sentence of each cause, by its number: a function of the finding's kind, severity, code points, text and encoding, and of
- * `otherLine`. If the sentence names another word, `otherLine` is the number of its line.
+ * `otherLine`. If the sentence compares the word with a word on another line, `otherLine` is the number of that line.
  */
 const MESSAGES = [
   (found) => `${bidiControl(found)} is not closed on its line, so the rest of the line can appear in another order`,
@@ -99,7 +99,7 @@ const MESSAGES = [
 /** Returns the word of a finding in quotation marks. */
 const word = (codePoints) => quote(codePoints.map((codePoint) => String.fromCodePoint(codePoint)).join(''));
 
-/** The number of the line of another word in a sentence: see `otherLine`. */
+/** Matches the number `otherLine` in the sentence about two words. */
 const OTHER_LINE = /(?<=" on line )\d+(?=$|, but has invisible characters$)/;
 
 /** Returns the sentence about a finding of a part of a text. `lines` is the number of lines before the part. */

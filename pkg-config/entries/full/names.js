@@ -81,7 +81,7 @@ export const FULL_ONLY_ENCODINGS = [
 ];
 
 /**
- * The encodings above in which ASCII characters have other bytes than in ASCII, or in which other characters can consist
- * of bytes below 0x80 only.
+ * The encodings above in which ASCII characters have other bytes than in ASCII, or in which non-ASCII characters can
+ * consist of bytes below 0x80 only.
  */
 export const WITHOUT_ASCII = ['iso-2022-jp', 'cp864', ...EBCDIC];

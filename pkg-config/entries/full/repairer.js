@@ -70,8 +70,9 @@ export class Repairer {
     checkReceiver(this, call);
     const bytes = bytesFrom(part, call);
     return this.#resetOnError(() => {
+      const isLast = false;
       this.#bytes = joined([this.#bytes, bytes]);
-      this.#line += this.#decoded(bytes, false, call);
+      this.#line += this.#decoded(bytes, isLast, call);
       const end = this.#line.lastIndexOf('\n') + 1;
       const results = this.#repairedBlocks(this.#line.slice(0, end), call);
       this.#line = this.#line.slice(end);
@@ -88,7 +89,8 @@ export class Repairer {
     const call = 'Repairer.finish';
     checkReceiver(this, call);
     return this.#resetOnError(() => {
-      const line = this.#line + this.#decoded(NO_BYTES, true, call);
+      const isLast = true;
+      const line = this.#line + this.#decoded(NO_BYTES, isLast, call);
       this.#line = '';
       const results = this.#repairedBlocks(line, call);
       this.#bytes = NO_BYTES;
@@ -171,7 +173,7 @@ export class Repairer {
     return again;
   }
 
-  /** Removes the bytes that decode to a text from the start of `#bytes`, and returns them; throws if there are none. */
+  /** Removes, from the start of `#bytes`, the bytes that decode to `text`, and returns them; throws if `#bytes` starts with other text. */
   #takeDecoded(text, call) {
     const bytes = this.#bytes.subarray(0, MAX_BYTES_PER_UNIT * text.length);
     // `bytes` may end within a sequence after the text: without `isLast`, this is not an error. If the text itself ends with an incomplete
@@ -185,7 +187,7 @@ export class Repairer {
     throw severalForms(this.#id, call);
   }
 
-  /** Returns the number of bytes that decode to a text; `undefined` if the bytes do not begin with it. */
+  /** Returns how many bytes at the start of `bytes` decode to `text`; `undefined` if `bytes` starts with other text. */
   #lengthOf(text, bytes, isLast, call) {
     const handle = conversionHandle(call, this.#id, Units16, { errors: errorPolicies[this.#policy], ignoreBOM: true });
     try {

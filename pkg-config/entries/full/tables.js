@@ -14,7 +14,7 @@ const row = (from, to, patterns, encode = patterns.map(() => 'table'), decode = 
 
 const ASCII = { from: 0, to: 0x7f, octets: ['0xxxxxxx'], freeBits: 7, encode: ['x'], decode: 'z' };
 
-/** Returns a row of code points that differ from their byte by `difference`. `before` and `rest` are the bytes around that byte. */
+/** Returns a row of code points that differ from their byte by `difference`. `before` has the bytes before that byte, `rest` those after it. */
 const offsetRow = (from, to, before, range, difference, rest = []) =>
   row(
     from,
@@ -29,7 +29,7 @@ const singleRow = (codePoint, bytes) => row(codePoint, codePoint, bytes, bytes, 
 /** Returns a row of sequences that are decoded, but that the encoder never writes. */
 const onlyDecoded = (decodedRow) => ({ ...decodedRow, encode: [] });
 
-/** The halfwidth katakana of JIS X 0201: U+FF61 is A1 there. */
+/** The halfwidth katakana of JIS X 0201, in which U+FF61 is A1. */
 const KATAKANA = [0xff61, 0xff9f];
 /** The bytes of these katakana in the 8-bit code, and the difference between code point and byte, as `offsetRow` takes them. */
 const KATAKANA_BYTES = ['A1..DF', 'FEC0'];

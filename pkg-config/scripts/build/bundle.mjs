@@ -25,7 +25,7 @@ const inlineWasm = (editionPlugin) => ({
 /** Added to each byte, so that many of the most frequent bytes of WebAssembly code become ASCII letters. */
 const SHIFT = 0x41;
 
-/** Returns the letter for a byte: the shifted byte if that is an ASCII letter and `prefersAscii`, otherwise a letter from U+0100 on. */
+/** Returns the letter for a byte: the shifted byte if that is an ASCII letter and `prefersAscii` is true, otherwise a letter from U+0100 on. */
 function letterOf(byte, prefersAscii) {
   const shifted = (byte + SHIFT) & 0xff;
   const letter = String.fromCharCode(shifted);

@@ -1,5 +1,5 @@
-// The lists of the files of the page and of the docs, with hashes. The service worker of each caches the listed files for use without a
-// network.
+// The lists of the files of the page and of the docs, with hashes. The page and the docs each have a service worker,
+// which caches the listed files for use without a network.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const WORKER = 'sw.js';
 /** The folders that the list leaves out: pictures for README, and the docs, which have a service worker of their own. */
 const UNLISTED_FOLDERS = ['images/', 'docs/'];
 
-/** Returns whether the page loads a file: not its sources, which are in bundles (see page.mjs), and not the source maps. */
+/** Returns whether the page loads a file. The page loads bundles (see page.mjs) instead of its sources, and it loads no source maps. */
 const isLoaded = (path) => !/\.map$/.test(path) && /^vendor\/|^app[-.]|^theme\.js$|\.(?!js$|css$)\w+$/.test(path);
 
 const sha256 = (data) => createHash('sha256').update(data).digest('base64');

@@ -25,7 +25,7 @@ const externalVendor = {
   },
 };
 
-/** Replaces a file in one step, because another process may be reading it. Returns false if it already has these contents. */
+/** Replaces a file in one step, because another process may be reading it. Returns false if the file already has these contents. */
 function update(path, contents) {
   if (existsSync(path) && contents.equals(readFileSync(path))) return false;
   const temporary = `${path}.${process.pid}`;

@@ -38,7 +38,7 @@ const OPTIMIZE = [
 ];
 
 /**
- * The editions of the package. Each has its own module, compiled with these features of the crate. `folder` is its path in binding/:
+ * The editions of the package. Each has its own module, compiled with `features` of the crate. `folder` is the module's path in binding/:
  * the small edition is in binding/ itself.
  */
 export const EDITIONS = [
@@ -65,7 +65,7 @@ export const PACKAGE_BUILDS = [...EDITIONS, FULL_TEXT_ENCODING, DATABASES];
 
 /** Compiles the crate once for each of `builds`. Returns the builds, each with the path of its module. */
 export async function compileCrate(toolchain, builds) {
-  // pathRemaps lists the folders of sources, so they must be fetched first.
+  // pathRemaps lists the folders of sources, so the sources must be fetched first.
   await runLogged('cargo fetch', 'cargo', ['fetch', '--target', WASM_TARGET], toolchain);
   const { stdout } = await capture('rustc', ['--print', 'sysroot'], toolchain);
   const standardLibrary = join(stdout.trim(), 'lib', 'rustlib', 'src', 'rust');

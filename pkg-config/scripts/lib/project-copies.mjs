@@ -7,7 +7,7 @@ import { PACKAGE, ROOT } from './paths.mjs';
 import { capture, npm } from './processes.mjs';
 import { stagePackage } from './published.mjs';
 
-/** Calls `use` with an empty folder, which is removed afterwards; returns its result. */
+/** Calls `use` with an empty folder, which is removed afterwards; returns the result of `use`. */
 export async function inTemporaryFolder(use) {
   const folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
   try {

@@ -54,7 +54,7 @@ export function publishedText(markdown, path, { isPublished, repository, version
 }
 
 /**
- * Copies the files that the manifest lists in `files` into `folder`: dist/ from the package's folder, all others from its parent.
+ * Copies the files that the manifest lists in `files` into `folder`: dist/ from the package's folder, all others from the folder above it.
  * Changes the links of documents with `publishedText`, and writes the manifest that npm publishes.
  */
 export async function stagePackage(packageFolder, folder) {

@@ -18,7 +18,7 @@ import type { BytesInput, EncodingLabel, Reason } from './shapes.js';
  * - `lone-surrogate-escape`: escapes such as `\ud83d` or `&#xD83D;` without their other half.
  * - `surrogate-pair-escape`: two escapes in place of one, such as `&#xD83D;&#xDE0A;` for `&#x1F60A;`.
  * - `mojibake`: lines of UTF-8 that were decoded in another encoding.
- * - `mixed-encoding`: lines in another encoding than the rest of the input. It applies to bytes only.
+ * - `mixed-encoding`: lines in another encoding than the rest of the input. This check applies to bytes only.
  * - `faults`: malformed input, and input that decodes with a warning. The kind of such a finding is its reason.
  */
 export type AuditCheck =
