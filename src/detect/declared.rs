@@ -69,7 +69,7 @@ fn value(text: &[u8]) -> Option<&[u8]> {
     (len > 0).then_some(&text[..len])
 }
 
-/// Returns whether a label is that of an encoding of the crate.
+/// Returns whether a label names an encoding of the crate.
 fn is_known(label: &&[u8]) -> bool {
     encoding_of(label).is_some()
 }
@@ -102,10 +102,10 @@ fn label_in_html(text: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// Returns whether the end of the attributes of an element is within a quoted value.
-fn is_in_quotes(attributes: &[u8]) -> bool {
+/// Returns whether a quoted value is still open after `before`, the start of the attributes of an element.
+fn is_in_quotes(before: &[u8]) -> bool {
     let mut open = None;
-    for &byte in attributes {
+    for &byte in before {
         match open {
             Some(quote) if quote == byte => open = None,
             None if matches!(byte, b'"' | b'\'') => open = Some(byte),

@@ -1,6 +1,6 @@
 //! The costs and properties of characters that are not letters of the language of a text.
 
-/// Costs are tenths of a bit.
+/// A cost in tenths of a bit.
 pub(super) type Tenths = i32;
 
 /// The cost of a letter that the language does not have.

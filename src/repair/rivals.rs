@@ -40,7 +40,7 @@ pub(super) fn has_same(first: &[Passage], second: &[Passage]) -> bool {
     has_same_ranges(first, second) && !is_different(first, second)
 }
 
-/// Returns whether two lists of passages, each in order, encode different text somewhere where they overlap.
+/// Returns whether two lists of passages, each in order, encode different text at a place where they overlap.
 fn is_different(first: &[Passage], second: &[Passage]) -> bool {
     let mut rest = first.iter().peekable();
     second.iter().any(|passage| {
@@ -51,8 +51,8 @@ fn is_different(first: &[Passage], second: &[Passage]) -> bool {
 
 impl Proposal {
     /// Returns the margin for two steps that change the same passages in two encodings of [`SIMILAR`]; `None` for other steps. Also returns
-    /// `None` if the steps encode different East Asian characters: for nearly every such character, the other encoding has one that is as
-    /// plausible.
+    /// `None` if the steps encode different East Asian characters: for nearly every such character, the other encoding has a character that
+    /// is as plausible.
     fn margin_of_similar(&self, other: &Self) -> Option<Tenths> {
         let both = [self.encoding, other.encoding];
         let is_pair = |(pair, _): &&([Legacy; 2], Tenths)| {
