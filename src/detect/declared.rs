@@ -128,7 +128,7 @@ fn label(start: &[u8]) -> Option<(&[u8], Declaration)> {
     if let Some(label) = label_in_html(start) {
         return Some((label, Declaration::Html));
     }
-    // A multipart message has several Content-Type fields, of which the first may declare no encoding.
+    // A multipart message has several Content-Type fields. The first field may declare no encoding.
     let mut rest = start;
     while let Some(field) = after(rest, b"content-type:") {
         if let Some(label) = after(first_field(field), b"charset").and_then(value).filter(is_known) {

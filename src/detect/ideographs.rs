@@ -116,7 +116,7 @@ fn frequent_costs(language: usize) -> Vec<u8> {
     costs
 }
 
-/// Returns the cost of a non-ASCII character. `bytes` are its bytes in the encoding.
+/// Returns the cost of a non-ASCII character. `bytes` holds the bytes of the character in the encoding.
 fn cost_of(encoding: Legacy, language: usize, frequent: &[u8], code_point: u32, bytes: &[u8]) -> Tenths {
     let is_japanese = language == JAPANESE;
     match code_point {

@@ -267,8 +267,8 @@ fn prefer_common(readings: &mut [Reading], bytes: &[u8], known: &Known<'_>) {
         readings[0].has_words = best.has_words;
     }
 }
-/// The minimum difference between the rarity of an encoding and that of a much more common one. iso-8859-14 is this much rarer than
-/// windows-1252. The difference for windows-1250 must be smaller. Otherwise, short Hungarian text, which often has only letters that
+/// The minimum difference between the rarity of an encoding and the rarity of a much more common encoding. iso-8859-14 is this much rarer
+/// than windows-1252. The difference for windows-1250 must be smaller. Otherwise, short Hungarian text, which often has only letters that
 /// windows-1252 has at the same bytes, would count as windows-1252.
 const MUCH_RARER: Tenths = 35;
 

@@ -83,7 +83,7 @@ const CAPITAL_INSIDE: Tenths = 55;
 const CAPITAL_FIRST: Tenths = 20;
 /// The additional cost of a capital after a capital.
 const CAPITAL_AFTER_CAPITAL: Tenths = 8;
-/// The cost of a box drawing character or block element after the same one.
+/// The cost of a box drawing character or block element after the same character.
 const BOX_IN_A_ROW: Tenths = 10;
 /// The additional cost of a character that is neither ASCII, box drawing nor a letter of the language, directly after a box drawing
 /// character.

@@ -4,7 +4,7 @@
 use super::frequencies::LANGUAGES;
 use super::other_characters::Tenths;
 
-/// The tags of the languages of each code page, and its characters from 80 to AF. The other characters are those of cp437.
+/// For each code page, the tags of its languages, and the characters of the bytes 80 to AF. All other bytes have the characters of cp437.
 const PAGES: [(&str, &str); 3] = [
     // Kamenický (KEYBCS2).
     ("cs sk", "ČüéďäĎŤčěĚĹÍľĺÄÁÉžŽôöÓůÚýÖÜŠĽÝŘťáíóúňŇŮÔšřŕŔ¼§«»"),

@@ -60,7 +60,8 @@ impl CodePage {
             let mut bytes = Vec::new();
             bytes.try_reserve_exact(0x1_0000).ok()?;
             bytes.resize(0x1_0000, 0);
-            // If two bytes have the same code point, it is encoded as the first of them, as in the Encoding Standard (“index pointer”).
+            // If two bytes have the same code point, this code point is encoded as the first of these bytes, as in the Encoding Standard
+            // (“index pointer”).
             for (byte, &code_point) in (0..=u8::MAX).zip(&self.decoder.code_points).rev() {
                 bytes[usize::from(code_point)] = byte;
             }

@@ -249,7 +249,7 @@ fn decode_cached<const PAIRS_ONLY: bool>(
                 rest = after;
                 u16::from(byte)
             }
-            // `index_of` ignores the highest bit of the lead. So the table would give the unit of another pair: for B0 A1, that of 30 A1.
+            // `index_of` ignores the highest bit of the lead. So for B0 A1, the table would give the unit of another pair, 30 A1.
             [lead, ..] if PAIRS_ONLY && lead >= 0x80 => break,
             [lead, trail, ref after @ ..] => {
                 let unit = table[multi_byte::index_of(lead, trail)].load(Relaxed);

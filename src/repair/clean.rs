@@ -77,8 +77,8 @@ pub(super) fn shows_damage(text: &[u32], passages: &[Passage]) -> bool {
     !passages.is_empty() && passages.iter().take(MAX_SHOWN).all(is_shown)
 }
 
-/// The minimum number of adjacent letters that show a list of letters in both cases. The code point of each must be one more than that of
-/// the letter two places before, as for `Б` and `б` in `АаБб`.
+/// The minimum number of adjacent letters that show a list of letters in both cases. The code point of each letter must be one more than
+/// the code point of the letter two places before, as for `Б` and `б` in `АаБб`.
 const MIN_LISTED: usize = 4;
 
 impl Passage {
@@ -286,7 +286,7 @@ impl Passage {
     }
 
     /// Returns whether a passage is clean text, although a space or a question mark in it can stand for a lost byte. In such a passage,
-    /// letters, punctuation and spaces are in their usual order, as in `é «`, `» à` and `irmã?»`. `intact` has the characters of passages
+    /// letters, punctuation and spaces are in their usual order, as in `é «`, `» à` and `irmã?»`. `intact` holds the characters of passages
     /// without lost bytes. If the letter before the space is one of these characters, the letter more likely begins a passage, as `Ã` and
     /// `Â` do.
     pub fn looks_clean_with_lost_byte(&self, text: &[u32], intact: &HashSet<u32>) -> bool {

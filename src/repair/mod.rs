@@ -108,8 +108,8 @@ enum Scope {
     Line { may_be_windows_1252: bool },
 }
 
-/// Undoes the misreadings of a text or of one line, and returns one step for each. If the result is not plausible, or shows that `text` was
-/// damaged in another way, `text` stays unchanged, and no steps are returned.
+/// Undoes the misreadings of a text or of one line, and returns one step for each misreading. If the result is not plausible, or shows that
+/// `text` was damaged in another way, `text` stays unchanged, and no steps are returned.
 fn undo_all(text: &mut Text, scope: Scope) -> Vec<Step> {
     let must_change_all = scope == Scope::Text;
     if text.values.iter().all(|&value| value < 0x80)

@@ -202,7 +202,7 @@ const SHARP_S_WITHOUT_VOWEL: Tenths = 80;
 const SHARP_S: u32 = 0xDF;
 const COMBINING_DIAERESIS: u32 = 0x308;
 
-/// Returns whether a code point is a vowel of German, or the diaeresis of a decomposed one.
+/// Returns whether a code point is a vowel of German, or the diaeresis of a decomposed vowel.
 const fn is_german_vowel(code_point: u32) -> bool {
     matches!(code_point, 0xC4 | 0xD6 | 0xDC | 0xE4 | 0xF6 | 0xFC | COMBINING_DIAERESIS)
         || (code_point < 0x80

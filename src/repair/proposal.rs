@@ -109,7 +109,7 @@ const ISO_8859_15_ONLY: [u32; 8] = [0x20AC, 0x0160, 0x0161, 0x017D, 0x017E, 0x01
 
 /// Returns whether passages for an encoding of Windows were more likely read in another encoding, such as ISO-8859-15. Such passages have
 /// some of the characters that the encoding of Windows has at bytes 80 to 9F, such as `€`. In place of other such characters, the passages
-/// have C1 control characters. No decoder of the encoding of Windows writes both.
+/// have C1 control characters. No decoder of the encoding of Windows writes both kinds of characters.
 ///
 /// For windows-1252, the result is true only if ISO-8859-15 has all these characters. Otherwise, parts of the text can have been read as
 /// ISO-8859-1, and other parts as windows-1252.
@@ -270,7 +270,7 @@ fn propose(
         _ => MIN_STEP_GAIN_IF_SOME_STAY,
     };
     // In a rarer code page of MS-DOS, passages that can be parts of drawings are no evidence. Consoles usually have one of the more
-    // frequent code pages, so there, such passages count.
+    // frequent code pages, so in those code pages, such passages count.
     if let Some(bytes) = bytes_in(encoding).filter(|_| base(encoding).is_some() && !is_same_encoding) {
         let drawn = drawn_characters(text, &bytes);
         let is_apart = |passage: &&&Passage| passage.is_apart_from_drawings(text, &drawn);
