@@ -7,7 +7,7 @@ use crate::sequence;
 
 /// Returns the largest boundary at or before `offset`: the start of a sequence or of a maximal subpart, or the end of the input.
 ///
-/// In the UTF-8 family, it reads at most 11 bytes before `offset` (RFC 2044 §1, ISO/IEC 10646-1 Amd. 2, R.1).
+/// In the UTF-8 family, this function reads at most 11 bytes before `offset` (RFC 2044 §1, ISO/IEC 10646-1 Amd. 2, R.1).
 ///
 /// ```
 /// use utfscope::{Encoding, boundary};
@@ -35,7 +35,7 @@ pub fn next(input: &[u8], offset: usize, encoding: Encoding) -> usize {
 
 /// Returns the offset of the first `needle` in UTF-8 bytes, at or after `from`, that starts and ends at a boundary.
 ///
-/// It searches bytes, and decodes only next to matches: no UTF-8 sequence occurs inside another (draft-yergeau-rfc2279bis `<14>`).
+/// The search compares bytes, and decodes only next to matches: no UTF-8 sequence occurs inside another (draft-yergeau-rfc2279bis `<14>`).
 ///
 /// ```
 /// use utfscope::boundary;
@@ -72,7 +72,8 @@ fn overlapping<'a>(input: &'a [u8], needle: &'a [u8], from: usize) -> impl Itera
     })
 }
 
-/// Returns, for each prefix of a needle, the length of its longest border: a shorter prefix that is also its suffix.
+/// Returns, for each prefix of a needle, the length of the longest shorter string that the prefix both starts and ends with (its longest
+/// border).
 fn borders(needle: &[u8]) -> Vec<usize> {
     let mut borders = vec![0; needle.len()];
     let mut matched = 0;

@@ -61,11 +61,11 @@ pub enum Encoding {
     Utf1,
     /// UTF-16 code units in memory, such as those of a JavaScript string, as little-endian bytes.
     ///
-    /// Offsets count code units. A lone surrogate decodes if the target can represent it. U+FEFF is never a BOM.
+    /// Offsets count code units. A lone surrogate is accepted if the target can represent it. U+FEFF is never a BOM.
     Units16,
     /// Code points in memory as 32-bit little-endian numbers.
     ///
-    /// Offsets count code points. A surrogate decodes if the target can represent it. U+FEFF is never a BOM.
+    /// Offsets count code points. A surrogate is accepted if the target can represent it. U+FEFF is never a BOM.
     Units32,
     /// An encoding of the feature `legacy`.
     #[cfg(feature = "legacy")]
@@ -88,7 +88,7 @@ pub struct Wide16 {
     pub order: Option<ByteOrder>,
     /// Whether the encoding has surrogate pairs, as UTF-16 does. In UCS-2, a pair decodes with a warning.
     pub pairs: bool,
-    /// Whether the code units are in memory: U+FEFF is never a BOM, and a lone surrogate may decode.
+    /// Whether the code units are in memory: U+FEFF is never a BOM, and a lone surrogate may be accepted.
     pub in_memory: bool,
 }
 
@@ -99,7 +99,7 @@ pub struct Wide32 {
     pub order: Option<ByteOrder>,
     /// The highest code point.
     pub last: u32,
-    /// Whether the code units are in memory: U+FEFF is never a BOM, and a surrogate may decode.
+    /// Whether the code units are in memory: U+FEFF is never a BOM, and a surrogate may be accepted.
     pub in_memory: bool,
 }
 

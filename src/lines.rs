@@ -46,7 +46,7 @@ const START: Position = Position { line: 1, column: 1 };
 /// ```
 #[derive(Clone, Debug)]
 pub struct LineCounter {
-    /// The position of the next character, unless `after_cr` starts a new line before it.
+    /// The position of the next character, unless this character starts a new line because of `after_cr`.
     next: Position,
     /// Whether the last character was a CR. The line ends there unless the next character is LF.
     after_cr: bool,
@@ -178,8 +178,8 @@ impl LineCounter {
             return 0;
         }
         self.resolve_cr(units.starts_with_lf(bytes));
-        // `ends.count` includes what the caller counts: the last LF or CR and, because of `after_cr`, a CR directly before it. CR LF is one
-        // line end, CR CR are two.
+        // `ends.count` includes line ends that are counted later: the caller counts the last LF or CR, and because of `after_cr`, a CR
+        // directly before the last LF or CR is counted with it. CR LF is one line end, CR CR are two.
         self.after_cr = units.ends_with_cr(&bytes[..last]);
         let is_crlf = self.after_cr && units.starts_with_lf(&bytes[last..]);
         self.next.line += ends.count - 1 - u64::from(self.after_cr && !is_crlf);
@@ -308,8 +308,8 @@ impl LineFinder {
 /// The reader for the bytes that [`direct_len`] counts: it counts one column for each byte except LF and CR.
 const DIRECT: FastPath = FastPath::SingleByte(&single_byte::ISO_8859_1);
 
-/// Returns how many bytes at the start are each one character or one malformed sequence. For UTF-7 and UTF-1, which have no fast path;
-/// returns 0 for other encodings.
+/// Returns the length of the start of `text` in which every byte is one character or one malformed sequence. Only for UTF-7 and UTF-1,
+/// which have no fast path; returns 0 for other encodings.
 fn direct_len(encoding: Encoding, is_initial: bool, text: &[u8]) -> usize {
     let is_end: fn(u8) -> bool = match encoding.form() {
         Form::Utf7 if is_initial => |byte| byte == b'+',
@@ -321,8 +321,8 @@ fn direct_len(encoding: Encoding, is_initial: bool, text: &[u8]) -> usize {
 
 /// Returns the line and column of the character that contains the byte at `offset`, or of the end of the text.
 ///
-/// It searches for line ends before the offset, and decodes one line. In UTF-7 and ISO-2022-JP, or if a line end may be overlong, it
-/// decodes all text before the offset.
+/// The function searches for line ends before the offset, and decodes one line. In UTF-7 and ISO-2022-JP, or if a line end may be overlong,
+/// it decodes all text before the offset.
 ///
 /// ```
 /// use utfscope::{Encoding, lines};

@@ -14,7 +14,7 @@ pub struct Profile {
     pub max_code_point: u32,
     /// How U+D800 to U+DFFF are handled.
     pub surrogates: Surrogates,
-    /// Whether overlong sequences decode.
+    /// How overlong sequences are handled.
     pub overlong: Overlong,
     /// How U+0000 is encoded.
     pub nul: Nul,

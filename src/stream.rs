@@ -126,8 +126,8 @@ impl LeadingBom {
         }
     }
 
-    /// Records that the next code point or fault was read, and returns true if it is the BOM. `is_feff` is true if it is
-    /// U+FEFF.
+    /// Records that the next code point or fault was read, and returns true if it is the BOM. `is_feff` is true for the code
+    /// point U+FEFF.
     pub fn advance(&mut self, is_feff: bool) -> bool {
         core::mem::take(&mut self.possible) && is_feff
     }
@@ -327,7 +327,7 @@ impl StreamDecoder {
         let len = usize::from(step.len);
         self.pending = pending.saturating_sub(len);
         chunk.consume(len.saturating_sub(pending));
-        // Moves the bytes that are still pending to the front, and the bytes of the step after them.
+        // Puts the bytes that are still pending first, and the bytes of the step after them.
         let end = pending.max(len);
         self.window[..end].rotate_left(len);
         Some((step, end))

@@ -1,8 +1,8 @@
 //! Words of a text that look the same, and characters that look like ASCII (UTS #39, section 4).
 //!
-//! The complete text is read before the first finding. The first pass hashes its words, and the chunks (parts of lines between white space)
-//! that have symbols that look like another character. If there are such chunks, the second pass hashes the chunks that look like them.
-//! If some words or chunks look the same, the last pass stores their text.
+//! The complete text is read before the first finding. A chunk is a part of a line between white space. The first pass hashes the words of
+//! the text, and the chunks with a symbol that looks like another character. If there are such chunks, the second pass hashes the other
+//! chunks that look like one of them. If some words or chunks look the same, the last pass stores their text.
 
 use super::classes::{is_in_word, is_invisible_in_word, selector};
 use super::escapes;
@@ -80,11 +80,11 @@ pub(super) struct Confusables {
     words: Groups,
     /// The chunks with a symbol that looks like another character, and other chunks with the same skeletons.
     chunks: Groups,
-    /// The facts about words that are not ASCII, by the words' hashes.
+    /// Maps the hash of a non-ASCII word to the facts about this word.
     facts_by_hash: HashMap<u64, WordFacts>,
-    /// The hashes of the skeletons of chunks that are not ASCII, by the chunks' hashes.
+    /// Maps the hash of a non-ASCII chunk to the hash of its skeleton.
     chunk_skeletons: HashMap<u64, u64>,
-    /// The scripts other than Latin of words that do not look like ASCII.
+    /// The non-Latin scripts of the words that do not look like ASCII.
     scripts_in_use: HashSet<Script>,
     skeletons: Skeletons,
     /// The last word or chunk that `set_text` copied.

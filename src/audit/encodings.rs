@@ -73,7 +73,8 @@ enum OtherLines {
 pub(super) struct MixedEncodings<'a> {
     input: &'a [u8],
     other_lines: OtherLines,
-    /// The encoding of the malformed lines, detected once; see [`malformed_lines`]. A single line has less evidence, and detection is slow.
+    /// The encoding of the malformed lines. It is detected once, from a sample of these lines (see [`malformed_lines`]): a single line has
+    /// less evidence, and detection is slow.
     malformed_encoding: Option<Encoding>,
 }
 
@@ -176,7 +177,7 @@ fn is_ascii_compatible(encoding: Encoding) -> bool {
 }
 
 /// Returns a sample of the malformed lines, with a line feed after each. Damaged lines of UTF-8, which have more well-formed sequences than
-/// malformed ones, would hide the encoding of the other lines. So they are in the sample only if there are no others.
+/// malformed ones, would hide the encoding of the other lines. So they are in the sample only if all malformed lines are damaged UTF-8.
 fn malformed_lines(input: &[u8], encoding: Encoding) -> Vec<u8> {
     let [mut sample, mut damaged] = [Vec::new(), Vec::new()];
     let mut lines = Lines::new(input, encoding);

@@ -26,7 +26,7 @@ struct Escape {
     value: u32,
 }
 
-/// The maximum number of digits of an escape, or of `u`s in Java, so that reading it takes constant time.
+/// The maximum number of digits of an escape, or of `u`s in Java. With this limit, an escape is read in constant time.
 const MAX_DIGITS: usize = 10;
 
 /// Reads digits in a base; returns their value and the index after them. `None` if there is no digit, if there are too many digits, or if

@@ -1,6 +1,6 @@
 use super::*;
 
-/// Returns all texts of at most `len` bytes that consist of `a` and of the bytes of `€`, E2 82 AC.
+/// Returns all sequences of at most `len` of these bytes: `a`, and the bytes of `€`, E2 82 AC.
 fn texts(len: usize) -> Vec<Vec<u8>> {
     const BYTES: [u8; 4] = [b'a', 0xE2, 0x82, 0xAC];
     let mut all = vec![Vec::new()];

@@ -35,8 +35,8 @@ pub fn initial_code_point(byte: u8) -> Option<CodePoint> {
 
 /// Returns an offset at or before the end of `before` at which a step starts.
 ///
-/// The offset is at most two bytes before the end, or the start of the run if the end is in a run of two-byte
-/// characters.
+/// If the end is in a run of two-byte characters, the offset is the start of the run. Otherwise, the offset is at most two bytes before
+/// the end.
 pub fn step_before(before: &[u8]) -> usize {
     let (escape_end, set) = last_escape(before).unwrap_or_default();
     match set {

@@ -125,8 +125,8 @@ codec_enum! { ByteEncoder: Encode, "Encodes code points to bytes in any encoding
 impl ByteDecoder {
     /// Creates a decoder for a conversion to `target`.
     ///
-    /// From code units in memory, it also decodes code points above 10FFFF that the target can represent, and lone surrogates if
-    /// [`Encode::encodes_lone_surrogates`] is true for the target.
+    /// If the input is code units in memory, the decoder also accepts code points above 10FFFF that the target can represent. It accepts
+    /// lone surrogates too if [`Encode::encodes_lone_surrogates`] is true for the target.
     pub fn for_target(encoding: Encoding, target: Encoding) -> Self {
         let allows_surrogates = ByteEncoder::new(target).encodes_lone_surrogates();
         match Self::new(encoding) {

@@ -37,10 +37,10 @@ pub struct ByteDecoder {
     form: Wide16,
     /// The byte order. `None` until it is known.
     order: Option<ByteOrder>,
-    /// Whether this is the start of a text in UTF-16LE or UTF-16BE. U+FFFE there is probably a BOM in the other byte
-    /// order.
+    /// Whether U+FFFE is probably a BOM in the other byte order: true at the start of a text in UTF-16LE or UTF-16BE.
     checks_swapped_bom: bool,
-    /// Whether lone surrogates decode: the text is in memory, and [`Encode::encodes_lone_surrogates`] is true for the target.
+    /// Whether lone surrogates are accepted. True only if the input is code units in memory, and [`Encode::encodes_lone_surrogates`] is
+    /// true for the target.
     decodes_lone_surrogates: bool,
 }
 
@@ -54,8 +54,8 @@ impl ByteDecoder {
         Self { form, order: form.order, checks_swapped_bom, decodes_lone_surrogates: false }
     }
 
-    /// Makes lone surrogates decode if the code units are in memory. Only for a target for which
-    /// [`Encode::encodes_lone_surrogates`] is true.
+    /// Accepts lone surrogates if the input is code units in memory. Call this only if [`Encode::encodes_lone_surrogates`] is true for the
+    /// target.
     pub fn with_lone_surrogates(self) -> Self {
         Self { decodes_lone_surrogates: self.form.in_memory, ..self }
     }

@@ -14,7 +14,8 @@ pub struct ByteDecoder {
     /// The byte order. If the encoding names no byte order, the first four bytes decide it: little-endian if they are a BOM in that byte
     /// order, else big-endian. `None` until it is known.
     order: Option<ByteOrder>,
-    /// Whether surrogates decode: the input is code units in memory, and [`Encode::encodes_lone_surrogates`] is true for the target.
+    /// Whether surrogates are accepted. True only if the input is code units in memory, and [`Encode::encodes_lone_surrogates`] is true for
+    /// the target.
     allows_surrogates: bool,
 }
 

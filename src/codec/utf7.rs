@@ -1,5 +1,5 @@
-//! UTF-7 (RFC 2152): most ASCII characters unchanged, `+` as `+-`, and all others in Base64 runs. A run is a `+`, and UTF-16 in modified
-//! Base64. The first byte that is not a Base64 digit ends the run.
+//! UTF-7 (RFC 2152): most ASCII characters unchanged, `+` as `+-`, and all others in Base64 runs. A run is a `+`, followed by UTF-16 in
+//! modified Base64. The first byte that is not a Base64 digit ends the run.
 
 use super::step::{Decode, Encode, Step, append};
 use crate::code_point::CodePoint;
@@ -134,13 +134,14 @@ impl Utf7Decoder {
     }
 }
 
-/// The result of reading a code unit. `end` is the index after the last Base64 digit that was read.
+/// The result of reading a code unit. `end` is the index after the last Base64 digit that was read. `pending` holds the bits of this digit
+/// that belong to the next code unit, and their number.
 enum Unit16 {
     Complete { value: u16, end: usize, pending: (u32, u32) },
     Incomplete { end: usize },
 }
 
-/// Reads one code unit: first the pending `bits`, then Base64 digits of `rest[from..]`.
+/// Reads one code unit: first the `len` pending `bits`, then Base64 digits of `rest[from..]`.
 fn read_unit(rest: &[u8], from: usize, (mut bits, mut len): (u32, u32)) -> Unit16 {
     let mut end = from;
     while len < 16 {

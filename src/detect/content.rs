@@ -18,7 +18,7 @@ use alloc::vec::Vec;
 const ISO_2022_JP: Encoding = Encoding::Legacy(crate::legacy::Legacy::Iso2022Jp);
 /// A high estimate of the probability that a multi-byte sequence is valid UTF-8 by chance.
 const CHANCE: f64 = 0.3;
-/// Even a BOM is not certain (draft 2279bis <38>).
+/// The maximum confidence: even a BOM is not certain (draft 2279bis <38>).
 const MAX_CONFIDENCE: f64 = 0.99;
 /// The confidence in a BOM or a designation (an ISO 2022 escape sequence that switches to UTF-8) that the text contradicts.
 const CONTRADICTED: f64 = 0.7;
@@ -106,8 +106,8 @@ impl Candidates<'_> {
         }
     }
 
-    /// Adds encodings with code units of several bytes that the hint names or the caller lists. The bytes must be well-formed in these
-    /// encodings.
+    /// Of the encodings that the hint names or the caller lists, adds those whose code units have several bytes. The bytes must be
+    /// well-formed in the added encodings.
     pub fn add_stated_wide(&mut self, sample: &Sample<'_>) {
         let is_possible = |encoding: Encoding| encoding.unit_len() > 1 && sample.fault(encoding).is_none();
         if let Some(Hint::Encoding(encoding)) = self.known.hint

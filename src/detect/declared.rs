@@ -69,7 +69,7 @@ fn value(text: &[u8]) -> Option<&[u8]> {
     (len > 0).then_some(&text[..len])
 }
 
-/// Returns whether a label is that of an encoding of the crate.
+/// Returns whether a label names an encoding of the crate.
 fn is_known(label: &&[u8]) -> bool {
     encoding_of(label).is_some()
 }
@@ -102,10 +102,10 @@ fn label_in_html(text: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// Returns whether the end of the attributes of an element is within a quoted value.
-fn is_in_quotes(attributes: &[u8]) -> bool {
+/// Returns whether a quoted value is still open after `before`, the start of the attributes of an element.
+fn is_in_quotes(before: &[u8]) -> bool {
     let mut open = None;
-    for &byte in attributes {
+    for &byte in before {
         match open {
             Some(quote) if quote == byte => open = None,
             None if matches!(byte, b'"' | b'\'') => open = Some(byte),
@@ -128,7 +128,7 @@ fn label(start: &[u8]) -> Option<(&[u8], Declaration)> {
     if let Some(label) = label_in_html(start) {
         return Some((label, Declaration::Html));
     }
-    // A multipart message has several Content-Type fields, of which the first may declare no encoding.
+    // A multipart message has several Content-Type fields. The first field may declare no encoding.
     let mut rest = start;
     while let Some(field) = after(rest, b"content-type:") {
         if let Some(label) = after(first_field(field), b"charset").and_then(value).filter(is_known) {

@@ -7,9 +7,9 @@ use super::other_characters::Tenths;
 use crate::encoding::Encoding;
 use crate::legacy::Legacy;
 
-/// The code pages, the languages for which each is tried (an empty string stands for every Western language), and their additional
-/// costs. Detection prefers the code page in which the text costs least. cp285 and cp1146 are missing. They have the letters of cp037 and
-/// another currency sign, and nothing shows whether a price is in pounds or in dollars.
+/// The code pages, the languages for which each is tried (an empty string stands for every Western language), and their additional costs in
+/// tenths of a bit. Detection prefers the code page in which the text costs least. cp285 and cp1146 are missing. They have the letters of
+/// cp037 and another currency sign, and nothing shows whether a price is in pounds or in dollars.
 pub(super) const PAGES: [(Legacy, &str, Tenths); 19] = [
     (Legacy::Cp037, "", 20),
     (Legacy::Cp500, "", 40),
@@ -72,12 +72,12 @@ pub(super) fn is_national(page: Encoding) -> bool {
     PAGES.iter().any(|&(legacy, tags, _)| Encoding::Legacy(legacy) == page && !tags.is_empty())
 }
 
-/// Returns whether a byte is a small letter of ASCII in EBCDIC.
+/// Returns whether a byte is one of the letters a to z in EBCDIC.
 const fn is_small(byte: u8) -> bool {
     matches!(byte, 0x81..=0x89 | 0x91..=0x99 | 0xA2..=0xA9)
 }
 
-/// Returns whether a byte is a capital of ASCII in EBCDIC.
+/// Returns whether a byte is one of the letters A to Z in EBCDIC.
 const fn is_capital(byte: u8) -> bool {
     matches!(byte, 0xC1..=0xC9 | 0xD1..=0xD9 | 0xE2..=0xE9)
 }

@@ -11,12 +11,14 @@ use crate::encoding::Encoding;
 use crate::legacy::{CodePage, Kind, Legacy, UNDEFINED};
 use crate::single_byte::WINDOWS_1252;
 
-/// The languages of Western encodings such as windows-1252, of Central European ones such as windows-1250, and of Baltic ones.
+/// The languages of Western encodings such as windows-1252.
 const WESTERN: &str = "en fr de es pt it nl da sv nb fi is ca gl eu ga fo sq af br et";
+/// The languages of Central European encodings such as windows-1250.
 const CENTRAL: &str = "pl cs sk sl hr hu ro sq de";
+/// The languages of Baltic encodings such as windows-1257.
 const BALTIC: &str = "lt lv et";
-/// The languages that are tried for text in which escapes such as `&#337;` stand for letters that its encoding lacks. Such a text can be in
-/// a language for which the encoding was not made.
+/// The languages that are tried for text in which escapes such as `&#337;` stand for letters that the encoding of the text lacks. Such a
+/// text can be in a language for which the encoding was not made.
 pub(super) const LATIN: &str =
     "en fr de es pt it nl da sv nb fi is ca gl eu ga fo sq af br et pl cs sk sl hr hu ro lt lv tr cy vi";
 
@@ -81,7 +83,7 @@ pub(super) fn code_points(encoding: Encoding) -> [u16; 256] {
 }
 
 /// Returns the single-byte encodings to try. `ebcdic` is the text if it looks like EBCDIC. `guess`, the encoding that `chardetng` guesses,
-/// comes first: its cost is mostly low, and the measurement of another encoding stops when the cost is much higher.
+/// comes first: the text mostly costs little in this encoding. The measurement of another encoding stops when its cost is much higher.
 pub(super) fn single_byte_encodings(
     known: &Known<'_>,
     guess: Option<Encoding>,

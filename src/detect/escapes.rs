@@ -152,7 +152,7 @@ pub(super) fn utf7(text: &[u8], is_cut: bool) -> Utf7 {
         }
         unit_count += units.len();
         if !is_open {
-            // If the text is not UTF-7, three in eight runs have a possible length by chance, and each padding bit is zero in half of them.
+            // If the text is not UTF-7, three in eight runs have a possible length by chance. Each padding bit is zero in half of the runs.
             bits += log2(8.0 / 3.0) + ((6 * base64.len()) % 16) as f64;
         }
         if is_word(base64) {

@@ -11,7 +11,7 @@ use crate::fault::LocatedFault;
 pub struct Candidate {
     /// The encoding.
     pub encoding: Encoding,
-    /// From 0 to 1, rounded to three digits. If the first candidate is below 0.5, the encoding is unknown.
+    /// From 0 to 1, rounded to three digits. If the first candidate has a confidence below 0.5, the encoding is unknown.
     pub confidence: f64,
     /// Why the encoding is possible.
     pub evidence: Evidence,
@@ -49,7 +49,8 @@ pub enum Evidence {
     CodeUnits {
         /// The number of code units.
         units: usize,
-        /// How many more bits a model of text saves in this encoding than in any other.
+        /// The number of bits that a model of text saves in this encoding compared with 8 bits per byte, less the number that it saves in
+        /// the next best encoding.
         bits: f64,
     },
     /// Valid UTF-8.

@@ -2,8 +2,8 @@
 
 use crate::codec::multi_byte::FIRST_TRAIL;
 
-/// When an excerpt has this many bytes, [`add_first`] adds no more pieces. The last of its pieces, and the pieces of [`add_rare`], can make
-/// the excerpt longer.
+/// When an excerpt has this many bytes, [`add_first`] adds no more pieces. The last piece that it adds, and the pieces that [`add_rare`]
+/// adds, can make the excerpt longer.
 pub(super) const EXCERPT_LEN: usize = 4096;
 /// The maximum number of ASCII bytes before and after a non-ASCII byte that are examined with it.
 const CONTEXT: usize = 24;

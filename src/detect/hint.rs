@@ -2,8 +2,8 @@
 
 use crate::encoding::Encoding;
 
-/// The tags of languages (BCP 47), in the order of the languages' numbers: first the languages of `frequencies.rs` in its order, then
-/// those of multi-byte encodings.
+/// The tags of languages (BCP 47), in the order of the languages' numbers: first the languages in `frequencies.rs`, in the order of that
+/// file, then the languages of multi-byte encodings.
 const TAGS: &str = "en fr de es pt it nl da sv nb fi is fo et ca gl eu ga cy sq af br pl cs sk sl hr hu ro tr lt lv mt \
     eo ru uk be bg sr mk el he ar fa ur th vi ja zh-Hans zh-Hant ko";
 

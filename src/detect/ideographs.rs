@@ -11,14 +11,17 @@ use crate::legacy::Legacy;
 
 /// The number of characters at the start of each list of `FREQUENT` that are very frequent.
 const VERY_FREQUENT_COUNT: usize = 64;
-/// The costs of a very frequent character, and of any other frequent character.
+/// The cost of a very frequent character.
 const VERY_FREQUENT: Tenths = 75;
+/// The cost of any other frequent character.
 const RATHER_FREQUENT: Tenths = 100;
 /// Frequent characters of written Cantonese. Half of these characters are in Big5 only because Hong Kong extended Big5.
 const CANTONESE: &str = "嘅喺咗嚟啲嗰冇佢唔睇咁哋乜嘢噉啱攞搵畀俾嗌瞓諗嘥喎啩㗎咩啫囉";
-/// The costs of a character that is not frequent: in level 1, in level 2, and in neither level.
+/// The cost of a character in level 1 that is not frequent.
 const LEVEL_1: Tenths = 125;
+/// The cost of a character in level 2 that is not frequent.
 const LEVEL_2: Tenths = 165;
+/// The cost of a character that is in neither level and not frequent.
 const EXTENSION: Tenths = 205;
 
 /// The indices of languages in `FREQUENT`.
@@ -33,8 +36,8 @@ const FIRST_HALFWIDTH: Tenths = 40;
 
 /// The additional cost of a text in which no non-ASCII character stands beside another one.
 const ALL_ALONE: Tenths = 150;
-/// The additional cost of each non-ASCII character directly before an ASCII letter in such a text. Words in 8-bit encodings look like this:
-/// in windows-1252, the bytes of `Éd` in `Édith` are those of a rare ideograph in Big5.
+/// The additional cost of each non-ASCII character directly before an ASCII letter, in a text to which [`ALL_ALONE`] is added. Words in
+/// 8-bit encodings look like this: in windows-1252, the bytes of `Éd` in `Édith` are the bytes of a rare ideograph in Big5.
 const ALONE_IN_WORD: Tenths = 100;
 
 /// The cost of bytes as text in a multi-byte encoding, and counts of its characters and faults.
@@ -95,7 +98,7 @@ fn cost_by_level(encoding: Legacy, bytes: &[u8]) -> Tenths {
     }
 }
 
-/// Returns the cost of each frequent character of a language by its code point; 0 for the others.
+/// Returns the costs of the frequent characters of a language, indexed by code point. The cost is 0 for other characters.
 fn frequent_costs(language: usize) -> Vec<u8> {
     let mut costs = vec![0; 0x10000];
     for (rank, character) in FREQUENT[language].chars().enumerate() {
@@ -113,10 +116,11 @@ fn frequent_costs(language: usize) -> Vec<u8> {
     costs
 }
 
-/// Returns the cost of a non-ASCII character. `bytes` are its bytes in the encoding.
+/// Returns the cost of a non-ASCII character. `bytes` holds the bytes of the character in the encoding.
 fn cost_of(encoding: Legacy, language: usize, frequent: &[u8], code_point: u32, bytes: &[u8]) -> Tenths {
     let is_japanese = language == JAPANESE;
     match code_point {
+        // Hiragana.
         0x3041..=0x3093 => {
             if is_japanese {
                 55
@@ -124,6 +128,7 @@ fn cost_of(encoding: Legacy, language: usize, frequent: &[u8], code_point: u32, 
                 165
             }
         }
+        // Katakana.
         0x30A1..=0x30FC => {
             if is_japanese {
                 65
@@ -151,7 +156,7 @@ fn cost_of(encoding: Legacy, language: usize, frequent: &[u8], code_point: u32, 
     }
 }
 
-/// Returns the cost of bytes as text in a multi-byte encoding, or `None` if [`language_of`] has no language for it.
+/// Returns the cost of bytes as text in a multi-byte encoding, or `None` if [`language_of`] has no language for this encoding.
 pub(super) fn measure(encoding: Legacy, bytes: &[u8]) -> Option<Measurement> {
     let language = language_of(encoding)?;
     let frequent = frequent_costs(language);

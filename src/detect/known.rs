@@ -13,7 +13,8 @@ pub(super) struct Known<'a> {
     pub hint: Option<Hint>,
     /// The encoding that the text declares, and how.
     pub declared: Option<(Encoding, Declaration)>,
-    /// Whether such declarations are often wrong, so they only decide between readings that are nearly equally plausible.
+    /// Whether declarations like the one in this text are often wrong. If so, the declaration only decides between encodings that are
+    /// nearly equally plausible.
     #[cfg(feature = "legacy")]
     pub is_declaration_weak: bool,
 }

@@ -26,18 +26,20 @@ use crate::encoding::Encoding;
 use crate::fault::LocatedFault;
 use crate::legacy::{Legacy, UNDEFINED};
 
-/// The reduction of the cost of the encoding that `chardetng` guesses. The reduction for windows-1252 is small, because `chardetng` guesses
-/// windows-1252 even without evidence.
+/// The reduction of the cost of the encoding that `chardetng` guesses.
 const GUESS_REDUCTION: Tenths = 40;
+/// The same if `chardetng` guesses windows-1252. It is small, because `chardetng` guesses windows-1252 even without evidence.
 const GUESS_REDUCTION_WINDOWS_1252: Tenths = 10;
 /// Text with fewer than this number of multi-byte characters has an additional cost in a multi-byte encoding: most texts in such an
-/// encoding have more.
+/// encoding have more of these characters.
 const FEW_CHARACTERS: u32 = 5;
+/// The additional cost of text with fewer than [`FEW_CHARACTERS`] multi-byte characters.
 const FEW_CHARACTERS_COST: Tenths = 50;
-/// The reduction of the cost of the encoding or language that the hint names, and of the encoding that the text declares.
+/// The reduction of the cost of the encoding or language that the hint names.
 const HINT_REDUCTION: Tenths = 60;
+/// The reduction of the cost of the encoding that the text declares.
 const DECLARATION_REDUCTION: Tenths = 120;
-/// The same for a declaration that is often wrong.
+/// The same if the text has a kind of declaration that is often wrong.
 const WEAK_DECLARATION_REDUCTION: Tenths = 60;
 /// Single-byte readings that cost this much more than the best reading so far are dropped.
 const MAX_MARGIN: Tenths = 1500;
@@ -188,7 +190,7 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
 
 /// A list of letters has at least this many non-ASCII bytes. A table of single letters has at least this many different letters.
 const MIN_LISTED: usize = 10;
-/// In a list of letters, more than one in this many non-ASCII bytes is the successor of the previous one, as E1 is of E0.
+/// In a list of letters, more than one in this many non-ASCII bytes is 1 more than the previous non-ASCII byte, such as E1 after E0.
 const BYTES_PER_SUCCESSOR: usize = 4;
 
 /// Returns whether the text lists letters in the order of their bytes, like an alphabet or a character class of a regular expression. Such
@@ -204,7 +206,7 @@ fn lists_letters(bytes: &[u8]) -> bool {
 }
 
 /// Returns whether most non-ASCII bytes stand alone, and many of them are different, as in a table of the keys of a keyboard. Such a table
-/// has no words of any language either.
+/// has no words of any language.
 fn is_table_of_letters(bytes: &[u8]) -> bool {
     let (mut count, mut alone, mut different) = (0, 0, [false; 256]);
     for word in bytes.split(|&byte| !is_in_word(byte)) {
@@ -265,9 +267,9 @@ fn prefer_common(readings: &mut [Reading], bytes: &[u8], known: &Known<'_>) {
         readings[0].has_words = best.has_words;
     }
 }
-/// The minimum difference between the rarity of an encoding and that of a much more common one. iso-8859-14 is this much rarer than
-/// windows-1252. Windows-1250 must not be: short Hungarian text often has only letters that windows-1252 has at the same bytes, and would
-/// then count as windows-1252.
+/// The minimum difference between the rarity of an encoding and the rarity of a much more common encoding. iso-8859-14 is this much rarer
+/// than windows-1252. The difference for windows-1250 must be smaller. Otherwise, short Hungarian text, which often has only letters that
+/// windows-1252 has at the same bytes, would count as windows-1252.
 const MUCH_RARER: Tenths = 35;
 
 const MAX_CONFIDENCE: f64 = 0.98;
@@ -280,15 +282,16 @@ const BITS_TO_HALVE_DOUBT: f64 = 6.0;
 const MAX_CANDIDATES: usize = 5;
 /// The declared encoding is wrong if its reading costs this much more than the best reading, in spite of [`DECLARATION_REDUCTION`].
 const CONTRADICTION: Tenths = 300;
-/// The same for a declaration that is often wrong, so its reading must be the best.
+/// The same for a declaration that is often wrong: the declared encoding counts as correct only if it has the lowest cost.
 const WEAK_CONTRADICTION: Tenths = 1;
-/// The encoding of a text with fewer than this many bytes is unknown: its confidence is at most [`MAX_CONFIDENCE_OF_FEW_BYTES`].
+/// The encoding of a text with fewer than this many bytes is unknown: the confidence is at most [`MAX_CONFIDENCE_OF_FEW_BYTES`].
 const MIN_BYTES: usize = 3;
+/// The maximum confidence for a text with fewer than [`MIN_BYTES`] bytes.
 const MAX_CONFIDENCE_OF_FEW_BYTES: f64 = 0.45;
 
-/// The maximum cost per byte of plausible text, in tenths of a bit. The maximum is higher for short texts, because these vary more: the
-/// allowance is divided by the number of bytes and added.
+/// The maximum cost per byte of plausible text, in tenths of a bit.
 const MAX_COST_PER_BYTE: f64 = 51.5;
+/// This number, divided by the number of bytes, is added to the maximum cost per byte: the cost per byte varies more in short texts.
 const SHORT_TEXT_ALLOWANCE: f64 = 500.0;
 /// The same as [`MAX_COST_PER_BYTE`] for text with more small letters than capitals in a national code page of EBCDIC. German, Danish,
 /// Swedish, Finnish, Italian, Spanish, French and Icelandic cost at most 42. Turkish in cp1026, decoded in these pages, costs at least 44.

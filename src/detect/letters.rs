@@ -77,11 +77,13 @@ pub(super) const FAULT: Tenths = 240;
 const SYMBOL_INSIDE: Tenths = 70;
 /// The cost of a change of the script within a word.
 const SCRIPT_CHANGE: Tenths = 80;
-/// The three costs of a capital: after a small letter, at the start of a word, and after a capital.
+/// The additional cost of a capital after a small letter.
 const CAPITAL_INSIDE: Tenths = 55;
+/// The additional cost of a capital at the start of a word.
 const CAPITAL_FIRST: Tenths = 20;
+/// The additional cost of a capital after a capital.
 const CAPITAL_AFTER_CAPITAL: Tenths = 8;
-/// The cost of a box drawing character or block element after the same one.
+/// The cost of a box drawing character or block element after the same character.
 const BOX_IN_A_ROW: Tenths = 10;
 /// The additional cost of a character that is neither ASCII, box drawing nor a letter of the language, directly after a box drawing
 /// character.
@@ -120,7 +122,7 @@ pub(super) struct Measurement {
     pub letters: u32,
     /// The number of letters directly after symbols that follow a letter.
     pub letters_after_symbols: u32,
-    /// The number of corners, junctions and shades with a letter of the language directly before and after each.
+    /// The number of corners, junctions and shades that stand directly between two letters of the language.
     pub joints_inside: u32,
     /// The number of letters that the language does not have, with bytes from 0x80.
     pub foreign_letters: u32,
@@ -132,7 +134,7 @@ pub(super) struct Measurement {
     pub others: u32,
 }
 
-/// Returns the cost of a character of the class `next` after one of the class `before`.
+/// Returns the cost of a character of the class `next` after a character of the class `before`.
 const fn cost_at(costs: &[u8], classes: usize, before: u8, next: u8) -> Tenths {
     let index = next as usize * classes + before as usize;
     let pair = costs[index / 2];
@@ -330,7 +332,7 @@ impl Alphabet {
     }
 }
 
-/// Computes the cost of the ASCII characters of text in a multi-byte encoding: for any language, their cost in English.
+/// Computes the cost of the ASCII characters of text in a multi-byte encoding. In every language, they cost as much as in English text.
 pub(super) struct AsciiCost {
     /// The class of the previous character.
     before: u8,

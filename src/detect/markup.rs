@@ -3,10 +3,11 @@
 //!
 //! The delimiters, such as `<`, `&`, `"`, `;` and `=`, are never bytes of a longer character in the supported multi-byte encodings.
 
-/// The maximum length of a key or of a character reference, in bytes.
+/// The maximum length of a key, in bytes.
 const MAX_KEY: usize = 128;
+/// The maximum length of a character reference, in bytes.
 const MAX_REFERENCE: usize = 32;
-/// Starts of comments and CDATA sections, whose content stays.
+/// The starts of comments and CDATA sections, whose content stays.
 const SECTIONS: [&[u8]; 2] = [b"<!--", b"<![CDATA["];
 
 const fn is_in_name(byte: u8) -> bool {
@@ -47,8 +48,8 @@ pub(super) fn without_markup(bytes: &[u8]) -> Vec<u8> {
     out
 }
 
-/// Returns the length of the tag at the start of `bytes`, or of one of [`SECTIONS`]; 0 if there is none. Adds the attribute values that
-/// have non-ASCII bytes to `out`.
+/// Returns the length of the tag, or of one of [`SECTIONS`], at the start of `bytes`; 0 if there is neither. Adds the attribute values
+/// that have non-ASCII bytes to `out`.
 fn tag_len(bytes: &[u8], out: &mut Vec<u8>) -> usize {
     if let Some(section) = SECTIONS.into_iter().find(|section| bytes.starts_with(section)) {
         return section.len();

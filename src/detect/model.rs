@@ -1,9 +1,9 @@
 //! Measures how well decoded code points compress as text.
 //!
-//! A simple model computes how many bits decoded text needs. For each character, it counts the bits of the
-//! character's group and of the index within the group. The more often a group came before, the fewer bits it needs. Text
-//! stays in few groups (a script, spaces, punctuation), so it needs fewer bits than its bytes have. Text in the wrong
-//! byte order and binary data jump between groups and need more. The difference is the evidence for an encoding.
+//! A simple model computes how many bits decoded text needs. For each character, the model adds the bits for the group of the character,
+//! and the bits for the index within the group. A group that occurred often before needs few bits. Text stays in few groups (a script,
+//! spaces, punctuation), so the text needs fewer bits than its bytes have. Text in the wrong byte order and binary data jump between
+//! groups, and need more bits. The number of bits that an encoding saves is the evidence for this encoding.
 
 use super::binary::is_control;
 use super::not_text::NOT_TEXT_RUNS;
@@ -24,14 +24,14 @@ const LARGE: [(&[(u32, u32)], f64); 5] = [
     (&[(0x1200, 0x139F)], 8.7),                                                          // Ethiopic
     (&[(0x1400, 0x167F)], 9.3),                                                          // Canadian syllabics
 ];
-/// The groups of 128 code points come first, then those of `LARGE`.
+/// The number of groups of 128 code points. These groups have the first numbers; the groups of `LARGE` have the numbers after them.
 const SMALL_COUNT: usize = 0x110000 >> 7;
 const HAN: usize = SMALL_COUNT;
 const HANGUL: usize = SMALL_COUNT + 1;
 const GROUP_COUNT: usize = SMALL_COUNT + LARGE.len();
 
-/// Returns the share of a group that is assumed before any text is read. The shares are for texts in different scripts, so together they
-/// are more than 1.
+/// Returns the share of the characters of a text that is assumed to be in a group, before any text is read. The shares are for texts in
+/// different scripts, so together they are more than 1.
 const fn prior(group: usize) -> f64 {
     match group {
         // ASCII.
@@ -59,8 +59,9 @@ const FIRST_GROUPS_BITS: f64 = 48.0;
 const FREQUENT: &str = "的一是不了在人有我他这中大来上个国和也子时道说出要于下得可你年生自会那后能对着事其里所去行过家十用发天如然作方成者多日都三小军二无同么\
     经法当起与好看学进种将还分此心前面又定见只主没公从知使全两给间由问现实因想开些這來個國時說於會後對過發無經當與學進種將還見沒從兩給間問現\
     實開點點體義長們為樣應產關業東本社手思今何新合場気話高入部員間内度力通物理動地第目回代名取立以及或其他向被而之使更外最";
-/// The cost of a frequent ideograph within its group, and the additional cost of every other ideograph.
+/// The cost of a frequent ideograph within its group.
 const FREQUENT_BITS: f64 = 9.3;
+/// The additional cost of every other ideograph within its group.
 const RARE_BITS: f64 = 1.0;
 
 const FIRST_IDEOGRAPH: usize = 0x4E00;

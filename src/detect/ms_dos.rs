@@ -34,9 +34,9 @@ const LETTERS_PER_OTHER: u32 = 2;
 /// The same for Arabic in cp720. The bytes of small Cyrillic letters in ibm866 are Arabic letters in cp720, but the bytes of most Cyrillic
 /// capitals are no letters. So the bytes of the capitals show that the text is in a Cyrillic language that detection does not know.
 const LETTERS_PER_OTHER_IN_ARABIC: u32 = 40;
-/// The minimum number of letters for each capital directly after a small letter. Up to [`PLAUSIBLE_CAPITALS`] such capitals are plausible in
-/// any text.
+/// The minimum number of letters for each capital directly after a small letter.
 const LETTERS_PER_CAPITAL: u32 = 16;
+/// Up to this number, capitals after small letters are plausible in any text.
 const PLAUSIBLE_CAPITALS: u32 = 1;
 
 /// Returns whether the characters beyond ASCII are strong evidence for a code page of [`PAGES`].

@@ -1,6 +1,6 @@
 //! The costs and properties of characters that are not letters of the language of a text.
 
-/// Costs are tenths of a bit.
+/// A cost in tenths of a bit.
 pub(super) type Tenths = i32;
 
 /// The cost of a letter that the language does not have.
@@ -8,6 +8,7 @@ pub(super) const FOREIGN: Tenths = 150;
 /// The cost of a Western European letter that a language of Latin script does not have. It is lower than [`FOREIGN`], because names contain
 /// such letters.
 pub(super) const FOREIGN_WESTERN: Tenths = 115;
+/// The cost of a control character.
 pub(super) const CONTROL: Tenths = 240;
 
 /// Returns whether a code point is a digit of Arabic, Persian or Thai, or the comma, the semicolon or the question mark of Arabic.
@@ -57,7 +58,7 @@ pub(super) const fn is_western_capital(code_point: u16) -> bool {
 
 /// Returns whether a character up to U+00FF is a Vietnamese vowel with a tone mark.
 pub(super) const fn is_vowel_with_tone_mark(code_point: u16) -> bool {
-    // The code points of small letters are those of the capitals plus 0x20.
+    // The code point of a small letter is the code point of the capital plus 0x20.
     let capital = code_point & !0x20;
     matches!(code_point, 0xC0..=0xFF)
         && matches!(

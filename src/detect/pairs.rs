@@ -9,7 +9,7 @@ pub(super) struct Pairs {
     pub letters: &'static str,
     /// Whether the letters of ASCII belong to the language.
     pub is_latin: bool,
-    /// For each class of characters, its cost after each class, in units of [`STEP`]. Class 0 has all characters that are not letters, and
+    /// The cost of each class of characters after each class, in units of [`STEP`]. Class 0 has all characters that are not letters, and
     /// each letter is a class of its own. A byte has two costs, the first in the low four bits.
     pub costs: &'static [u8],
 }
@@ -21,8 +21,8 @@ pub(super) const STEP: i32 = 8;
 /// The number of classes that all languages of Latin script have: class 0, and 1 to 26 for the ASCII letters.
 pub(super) const ASCII_CLASSES: usize = 27;
 
-/// Returns the languages, which are given as `(tag, is_latin, letters)`. `costs` has the costs of the first
-/// language, then those of the second, and so on.
+/// Returns the languages, which are given as `(tag, is_latin, letters)`. `costs` holds the costs of the first language, then the costs of
+/// the second language, and so on.
 pub(super) const fn with_costs<const COUNT: usize>(
     mut costs: &'static [u8],
     languages: [(&'static str, bool, &'static str); COUNT],

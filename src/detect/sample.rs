@@ -18,8 +18,8 @@ const SAMPLE: usize = 65_536;
 /// only because the sample is cut there.
 const MAX_SEQUENCE: usize = 6;
 const END_OF_FILE: u8 = 0x1A;
-/// The maximum number of bytes 1A at the end of a text file of CP/M. These bytes fill the last record, which has 128 bytes, and at least
-/// one byte of the text.
+/// The maximum number of bytes 1A at the end of a text file of CP/M. These bytes fill up the last record of 128 bytes, which contains at
+/// least one byte of the text.
 const MAX_END_OF_FILE: usize = 127;
 /// Malformed text can be UTF-8 with errors if it has at least this many valid multi-byte sequences per error.
 pub(super) const SEQUENCES_PER_FAULT: usize = 2;
@@ -137,7 +137,7 @@ impl<'a> Sample<'a> {
     ///
     /// - All sequences have two bytes, and some are next to each other.
     /// - No sequence is in [`EVADING`].
-    /// - Without repeated words, there are fewer than [`MIN_LENIENT_SEQUENCES`] sequences.
+    /// - If repeated words count once, there are fewer than [`MIN_LENIENT_SEQUENCES`] sequences.
     #[cfg(feature = "legacy")]
     pub fn lenient_sequences(&self) -> Option<usize> {
         let SequenceCounts { non_ascii, faults, sequences } = self.count_sequences(Encoding::Rfc2044);

@@ -14,7 +14,7 @@ pub(super) const fn is_in_word(byte: u8) -> bool {
 }
 
 /// Returns the bytes without repeats of short words. Of each short word with exactly one byte beyond ASCII, such as `°C`, the first
-/// [`MAX_REPEATS`] stay. A line that is only ASCII after their removal is left out: ASCII is no evidence for an encoding.
+/// [`MAX_REPEATS`] stay. If removals leave only ASCII in a line, the whole line is removed: ASCII is no evidence for an encoding.
 pub(super) fn without_repeats(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
     // A list is fast enough: an excerpt has few different short words.

@@ -7,7 +7,7 @@
 //!
 //! - There are many references.
 //! - The letters are beyond Latin-1.
-//! - None of these letters is in the text as a byte too.
+//! - None of these letters also occurs in the text as a byte.
 
 use super::encodings_to_try::code_points;
 use super::known::Known;

@@ -4,7 +4,7 @@
 use super::frequencies::LANGUAGES;
 use super::other_characters::Tenths;
 
-/// The tags of the languages of each code page, and its characters from 80 to AF. The other characters are those of cp437.
+/// For each code page, the tags of its languages, and the characters of the bytes 80 to AF. All other bytes have the characters of cp437.
 const PAGES: [(&str, &str); 3] = [
     // Kamenický (KEYBCS2).
     ("cs sk", "ČüéďäĎŤčěĚĹÍľĺÄÁÉžŽôöÓůÚýÖÜŠĽÝŘťáíóúňŇŮÔšřŕŔ¼§«»"),
@@ -14,11 +14,11 @@ const PAGES: [(&str, &str); 3] = [
     ("hu", "ÇüéâäàåçêëèïîÍÄÁÉæÆőöÓűÚŰÖÜ¢£¥₧ƒáíóúñÑªŐ¿⌐¬½¼¡«»"),
 ];
 
-/// A reading in such a code page must cost at least this much less than the best other reading.
+/// In such a code page, the text must cost at least this much less than in the most plausible encoding that the crate has.
 const MARGIN: Tenths = 200;
 
-/// Returns whether bytes are much more plausible text in a code page that the crate lacks than in the best other reading, which has this
-/// cost. `cp437` has the code points of cp437.
+/// Returns whether bytes are much more plausible as text in a code page that the crate lacks than in any encoding that the crate has. The
+/// lowest cost in these encodings is `cost`. `cp437` holds the code points of cp437.
 pub(super) fn is_in_unsupported_page(bytes: &[u8], cp437: [u16; 256], cost: Tenths) -> bool {
     let mut present = [false; 256];
     bytes.iter().for_each(|&byte| present[usize::from(byte)] = true);

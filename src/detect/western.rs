@@ -38,7 +38,7 @@ const SHARED: LetterSet = letter_set("áéíóúâäçëîôöüß");
 const SHARED_DOUBT: f64 = 0.6;
 /// The factor by which any other non-ASCII letter reduces the doubt.
 const OTHER_DOUBT: f64 = 0.85;
-/// At most one in this many characters that are evidence can be against windows-1252.
+/// Of the characters that are evidence for or against windows-1252, at most one in this many may be against it.
 const EVIDENCE_PER_AGAINST: u32 = 50;
 const MAX_CONFIDENCE: f64 = 0.95;
 
@@ -178,7 +178,7 @@ fn count_of(counts: &LetterCounts, set: LetterSet) -> u32 {
     counts.iter().enumerate().filter(|&(index, _)| set >> index & 1 == 1).map(|(_, count)| count).sum()
 }
 
-/// Returns the language that has most of these letters, and the number of these letters that the language lacks.
+/// Returns the language that has most of the counted letters, and the number of counted letters that the language lacks.
 fn best_language(counts: &LetterCounts, total: u32) -> (Option<Language>, u32) {
     let mut best = (None, total);
     for &WesternLanguage { language, letters, typical } in &LANGUAGES {

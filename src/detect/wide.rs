@@ -9,15 +9,15 @@ use crate::encoding::Encoding;
 const SAMPLE: usize = 16_384;
 /// At most one in this many code units can be a code point that text does not have.
 const UNITS_PER_BAD: usize = 20;
-/// Control characters indicate UTF-16 or UTF-32 only beside many bytes of one of two classes. At least one in
-/// [`BYTES_PER_NON_ASCII`] bytes must be from 80 to FF, or at least one in [`BYTES_PER_CONTROL`] bytes must be a control character. For
-/// most scripts, half of the bytes of UTF-16 are in these classes.
+/// Control characters indicate UTF-16 or UTF-32 only if at least one in this many bytes is from 80 to FF, or if there are many control
+/// characters (see [`BYTES_PER_CONTROL`]). For most scripts, half of the bytes of UTF-16 are in one of these two classes.
 const BYTES_PER_NON_ASCII: usize = 8;
+/// There are many control characters if at least one in this many bytes is a control character.
 const BYTES_PER_CONTROL: usize = 10;
 /// The minimum evidence in bits: random bytes hardly ever reach it.
 const MIN_BITS: f64 = 20.0;
-/// The minimum evidence for each code unit. Text in rare ideographs has more. Compiled code in which every other byte is the same opcode
-/// has half of this.
+/// The minimum evidence in bits for each code unit. Text in rare ideographs has more evidence. Compiled code in which every other byte is
+/// the same opcode has half as much.
 const MIN_BITS_PER_UNIT: f64 = 1.0;
 /// This many bits of evidence halve the doubt.
 const BITS_TO_HALVE_DOUBT: f64 = 10.0;
@@ -100,8 +100,8 @@ fn model_of(bytes: &[u8], encoding: Encoding) -> (usize, TextModel) {
     (count, model)
 }
 
-/// Returns the bits that a model of single-byte encodings and UTF-8 saves. For each byte, the model counts the bits for the class of the
-/// byte, and the bits for the byte within its class.
+/// Returns the number of bits that a model of single-byte encodings and UTF-8 saves, compared with 8 bits per byte. For each byte, the
+/// model counts the bits for the class of the byte, and the bits for the byte within its class.
 fn bits_saved_as_bytes(len: usize, non_ascii: usize, controls: usize) -> f64 {
     let saved = |count: usize, within: f64| match count {
         0 => 0.0,

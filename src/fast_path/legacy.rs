@@ -40,8 +40,8 @@ impl LegacyPath {
         span.start() + read
     }
 
-    /// Encodes and appends code units, up to the first that the encoding cannot represent. Returns the offset at which
-    /// it stopped.
+    /// Encodes and appends code units, up to the first code unit that the encoding cannot represent. Returns the offset after the encoded
+    /// code units.
     ///
     /// May return the start of the units if `out` has less spare capacity than
     /// [`required_capacity`](crate::simd::required_capacity) of the units.
@@ -64,7 +64,7 @@ impl LegacyPath {
         }
     }
 
-    /// Returns the text before and after the first escape sequence of well-formed text, or `None` if there is none.
+    /// Returns the text before and after the first escape sequence of well-formed text, or `None` if there is no escape sequence.
     pub fn split_at_escape(self, text: Span<'_>) -> Option<(Span<'_>, Span<'_>)> {
         let Self::Iso2022Jp(set) = self else { return None };
         let at = text.start() + memchr::memchr(ESCAPE, text.bytes())?;
@@ -112,7 +112,7 @@ impl LegacyPath {
         (boundary, units_before)
     }
 
-    /// Returns true if the bytes start with U+FEFF. Only gb18030 and GBK decode bytes to it.
+    /// Returns true if the bytes start with U+FEFF. Of the legacy encodings, only gb18030 and GBK have bytes for this code point.
     pub fn starts_with_bom(self, bytes: &[u8]) -> bool {
         matches!(self, Self::MultiByte(tables) if tables.is_gb18030()) && bytes.starts_with(&GB18030_BOM)
     }

@@ -88,7 +88,7 @@ impl Grammar {
 }
 
 impl FastPath {
-    /// Appends the code units of the well-formed text at the start of the span. Returns the byte offset at which it
+    /// Appends the code units of the well-formed text at the start of the span. Returns the byte offset at which this text
     /// ends.
     ///
     /// With `replace_malformed`, ill-formed sequences become U+FFFD. `replace_malformed` may be true only if
@@ -181,7 +181,7 @@ impl FastPath {
     /// Returns the byte offset after the sequences that decode to the first `unit_count` code units, and `unit_count`. The text of the span
     /// must be well-formed.
     ///
-    /// A sequence of Big5 can stand for two code points. If only the first is within `unit_count`, returns the start of this
+    /// A sequence of Big5 can stand for two code points. If only the first of them is within `unit_count`, returns the start of this
     /// sequence, and the number of code units before it.
     pub(super) fn last_boundary(self, span: Span<'_>, unit_count: usize) -> (usize, usize) {
         let (mut at, mut left) = (span.start(), unit_count);
@@ -300,7 +300,7 @@ impl FastPath {
     }
 
     /// Encodes and appends code units, up to the first unpaired surrogate, the first code point that the encoding cannot represent,
-    /// or the first U+0000 in MUTF-8. Returns the byte offset at which it stopped.
+    /// or the first U+0000 in MUTF-8. Returns the byte offset after the encoded code units.
     ///
     /// May return the start of the span if `out` has less spare capacity than [`required_capacity`] of the units.
     pub fn write(self, units: Span<'_, 2>, out: &mut Vec<u8>) -> usize {

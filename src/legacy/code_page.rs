@@ -60,7 +60,8 @@ impl CodePage {
             let mut bytes = Vec::new();
             bytes.try_reserve_exact(0x1_0000).ok()?;
             bytes.resize(0x1_0000, 0);
-            // If two bytes have the same code point, it is encoded as the first of them, as in the Encoding Standard (“index pointer”).
+            // If two bytes have the same code point, this code point is encoded as the first of these bytes, as in the Encoding Standard
+            // (“index pointer”).
             for (byte, &code_point) in (0..=u8::MAX).zip(&self.decoder.code_points).rev() {
                 bytes[usize::from(code_point)] = byte;
             }
@@ -80,7 +81,7 @@ impl CodePage {
         self.decoder.is_ascii_superset
     }
 
-    /// Returns the code point of a byte; `None` if it is not a character.
+    /// Returns the code point of a byte; `None` if the byte is not a character.
     pub fn code_point(&self, byte: u8) -> Option<CodePoint> {
         let value = self.decoder.code_points[usize::from(byte)];
         (value != UNDEFINED).then(|| CodePoint::from(value))
@@ -103,15 +104,15 @@ impl CodePage {
             .map(|(byte, _)| byte)
     }
 
-    /// Writes the code units of bytes, up to the first that is not a character. Returns how many it wrote.
+    /// Writes the code units of bytes, up to the first byte that is not a character. Returns the number of code units.
     ///
     /// `units` must have as many elements as `bytes`.
     pub(crate) fn decode(&self, bytes: &[u8], units: &mut [[u8; 2]]) -> usize {
         code_page::to_utf16(bytes, &self.decoder, units)
     }
 
-    /// Encodes and appends code units, up to the first that the encoding cannot represent. Returns the offset at which it
-    /// stopped.
+    /// Encodes and appends code units, up to the first code unit that the encoding cannot represent. Returns the offset after the encoded
+    /// code units.
     ///
     /// `out` must have the spare capacity [`required_capacity`](crate::simd::required_capacity) of the units.
     pub(crate) fn encode(&self, units: Span<'_, 2>, out: &mut Vec<u8>) -> usize {

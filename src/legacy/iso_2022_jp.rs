@@ -112,7 +112,7 @@ impl Iso2022Jp {
     }
 }
 
-/// Appends the ASCII characters at the start of `units` that have the same bytes in `page`. Returns how many.
+/// Appends the ASCII characters at the start of `units` that have the same bytes in `page`. Returns the number of these characters.
 fn encode_ascii(page: &CodePage, units: &[[u8; 2]], out: &mut Vec<u8>) -> usize {
     let is_same = |&&[low, high]: &&[u8; 2]| {
         high == 0 && low < 0x80 && page.code_points()[usize::from(low)] == u16::from(low)

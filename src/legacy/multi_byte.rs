@@ -51,7 +51,7 @@ pub struct MultiByte {
     encoding: &'static Encoding,
     /// The set in which bytes are decoded and encoded. It is ASCII except for ISO-2022-JP.
     set: Set,
-    /// The code unit of each pair of bytes, indexed by the lower seven bits of the first and by the second.
+    /// The code unit of each pair of bytes, indexed by the lower seven bits of the first byte and by the second byte.
     units: Cache<0x8000>,
     /// The bytes of each code unit above ASCII, see [`LONG`].
     bytes: Cache<0x1_0000>,
@@ -186,7 +186,8 @@ impl MultiByte {
         len.is_some()
     }
 
-    /// Returns the two bytes of a code unit; `None` if the encoder does not write exactly two, or if the cache has no memory.
+    /// Returns the two bytes of a code unit; `None` if the encoder does not write exactly two bytes, or if there is no memory for the
+    /// cache.
     pub(crate) fn pair(&self, unit: u16) -> Option<[u8; 2]> {
         let result = self.result(char::from_u32(unit.into())?);
         (result > 0xFF).then(|| result.to_be_bytes())
@@ -248,7 +249,7 @@ fn decode_cached<const PAIRS_ONLY: bool>(
                 rest = after;
                 u16::from(byte)
             }
-            // `index_of` ignores the highest bit of the lead, so this would find the unit of another pair: for B0 A1, that of 30 A1.
+            // `index_of` ignores the highest bit of the lead. So for B0 A1, the table would give the unit of another pair, 30 A1.
             [lead, ..] if PAIRS_ONLY && lead >= 0x80 => break,
             [lead, trail, ref after @ ..] => {
                 let unit = table[multi_byte::index_of(lead, trail)].load(Relaxed);

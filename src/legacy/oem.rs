@@ -1,7 +1,7 @@
 //! OEM code pages that the Encoding Standard does not have.
 //!
-//! The tables are those of Unicode's mapping files (`VENDORS/MICSFT/PC`). These files lack three of the code pages: cp720 is from Windows,
-//! cp858 from IBM's CDRA, and cp1125 from the standard RST 2018-91. IBM's cp1125 has other symbols at FA and FB.
+//! The tables are from Unicode's mapping files (`VENDORS/MICSFT/PC`). These files lack three of the code pages: cp720 is from Windows,
+//! cp858 from IBM's CDRA, and cp1125 from the standard RST 2018-91. IBM's cp1125 differs from this standard at FA and FB.
 //! `tests/oracles` compares the tables with other implementations. FFFF is [`UNDEFINED`](super::UNDEFINED).
 
 /// The code points of the bytes 80 to FF in cp437, the code page of the first PCs and of ZIP archives.

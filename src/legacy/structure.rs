@@ -19,9 +19,9 @@ pub struct Start {
 #[derive(Clone, Debug)]
 pub struct Structure {
     starts: [Start; 256],
-    /// Whether a byte value can be the second or a later byte of a sequence.
+    /// The byte values that can be the second or a later byte of a sequence.
     trails: ByteSet,
-    /// Whether a byte value can be the second byte of a sequence of more than two bytes.
+    /// The byte values that can be the second byte of a sequence of more than two bytes.
     continues: ByteSet,
 }
 

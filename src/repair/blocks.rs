@@ -6,8 +6,8 @@ pub const MAX_BLOCK_UNITS: usize = 1 << 18;
 /// How many code units at the end of a block are searched for an ASCII character.
 const MAX_CUT_SEARCH: usize = 1 << 12;
 
-/// Returns the length of the first block in bytes: as many lines as have at most `MAX_BLOCK_UNITS` code units together. A longer line is
-/// cut, if possible after an ASCII character.
+/// Returns the length of the first block in bytes. The block has as many lines as fit into `MAX_BLOCK_UNITS` code units. If the first line
+/// is longer, the block ends within this line, if possible after an ASCII character.
 fn first_block_len(text: &str) -> usize {
     let (mut units, mut line_end, mut ascii_end) = (0, 0, 0);
     for (at, character) in text.char_indices() {

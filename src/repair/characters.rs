@@ -22,8 +22,9 @@ pub(super) enum Role {
     Letter,
     /// A mark that combines with the character before it.
     Mark,
-    /// A quotation mark that opens, and one that closes.
+    /// A quotation mark at the start of a quotation.
     Opening,
+    /// A quotation mark at the end of a quotation.
     Closing,
     Apostrophe,
     /// A symbol after a word or a number: `®`, `°`, `²`.
@@ -80,8 +81,9 @@ pub(super) const fn is_c1(code_point: u32) -> bool {
     matches!(code_point, 0x80..=0x9F)
 }
 
-/// U+FFFD, which decoders write for lost bytes, and its cost.
+/// U+FFFD, which decoders write for lost bytes.
 pub(super) const REPLACEMENT: u32 = 0xFFFD;
+/// The cost of U+FFFD.
 const REPLACEMENT_COST: Tenths = 140;
 
 /// Returns the data of the model about a code point from U+0080 to U+00FF.
@@ -173,7 +175,7 @@ fn greek_or_cyrillic(code_point: u32) -> Character {
     }
 }
 
-/// Returns the data of the model about a code point of Latin beyond U+00FF, and of the blocks of modifiers and marks.
+/// Returns the data of the model about a code point of Latin beyond U+00FF, or of a block of modifiers or marks.
 fn latin_extended(code_point: u32) -> Character {
     use Role::{Apostrophe, Capital, Mark, Small, Symbol};
     match code_point {
@@ -256,7 +258,7 @@ fn latin_extended(code_point: u32) -> Character {
     }
 }
 
-/// Returns the two bytes of a character in a multi-byte encoding; `None` if the encoding does not have it as two bytes.
+/// Returns the two bytes of a character in a multi-byte encoding; `None` if the character does not have two bytes in this encoding.
 fn two_bytes_in(encoding: Legacy, code_point: u32) -> Option<[u8; 2]> {
     let Kind::MultiByte(tables) = encoding.kind() else { return None };
     let mut bytes = Vec::new();

@@ -48,7 +48,7 @@ fn is_quotation_mark(code_point: Option<&u32>) -> bool {
 
 /// The ASCII characters that can enclose a quoted word: `"`, `'`, a backtick, parentheses and angle brackets.
 const ASCII_QUOTES: [u32; 7] = [0x22, 0x27, 0x60, 0x28, 0x29, 0x3C, 0x3E];
-/// How many passages `shows_damage` examines. For each, it searches the whole text for the repaired word.
+/// How many passages `shows_damage` examines. For each passage, the function searches the whole text for the repaired word.
 const MAX_SHOWN: usize = 8;
 /// The maximum length in code points of a word for which `shows_damage` searches.
 const MAX_QUOTED_WORD: usize = 64;
@@ -77,8 +77,8 @@ pub(super) fn shows_damage(text: &[u32], passages: &[Passage]) -> bool {
     !passages.is_empty() && passages.iter().take(MAX_SHOWN).all(is_shown)
 }
 
-/// The minimum number of adjacent letters that show a list of letters in both cases. The code point of each must be one more than that of
-/// the letter two places before, as for `Б` and `б` in `АаБб`.
+/// The minimum number of adjacent letters that show a list of letters in both cases. The code point of each letter must be one more than
+/// the code point of the letter two places before, as for `Б` and `б` in `АаБб`.
 const MIN_LISTED: usize = 4;
 
 impl Passage {
@@ -202,8 +202,8 @@ impl Passage {
         is_end || is_start || self.is_in_capitals(text) || self.is_quoted_letter(text)
     }
 
-    /// Returns whether the passage is in a Cyrillic word as clean text has them. Such a word is in small letters, in capitals, or has one
-    /// capital at its start. In a word that was decoded wrongly, capitals and small letters alternate, or symbols are between them.
+    /// Returns whether the passage is in a Cyrillic word that looks like clean text. Such a word is in small letters, in capitals, or has
+    /// one capital at its start. In a word that was decoded wrongly, capitals and small letters alternate, or symbols are between them.
     pub fn is_in_cyrillic_word(&self, text: &[u32]) -> bool {
         let is_cyrillic = |value: &&u32| describe(**value).script == CYRILLIC;
         let before = text[..self.start].iter().rev().take(MAX_WORD).take_while(is_cyrillic).count();
@@ -286,7 +286,7 @@ impl Passage {
     }
 
     /// Returns whether a passage is clean text, although a space or a question mark in it can stand for a lost byte. In such a passage,
-    /// letters, punctuation and spaces are in their usual order, as in `é «`, `» à` and `irmã?»`. `intact` has the characters of passages
+    /// letters, punctuation and spaces are in their usual order, as in `é «`, `» à` and `irmã?»`. `intact` holds the characters of passages
     /// without lost bytes. If the letter before the space is one of these characters, the letter more likely begins a passage, as `Ã` and
     /// `Â` do.
     pub fn looks_clean_with_lost_byte(&self, text: &[u32], intact: &HashSet<u32>) -> bool {

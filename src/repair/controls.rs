@@ -23,8 +23,8 @@ const RIGHT_SINGLE_QUOTATION_MARK: u32 = 0x2019;
 /// U+0085, NEXT LINE: a line end in text from mainframes. In windows-1252, byte 85 is the ellipsis.
 const NEXT_LINE: u32 = 0x85;
 
-/// Returns whether U+0085 can be a line end. The text must have no other control characters from U+0080 to U+009F, and not every U+0085 may
-/// be an ellipsis. U+0085 counts as an ellipsis before a space, and at the end of a text that had other errors (`is_damaged`).
+/// Returns whether U+0085 can be a line end. The text must have no other control characters from U+0080 to U+009F, and at least one U+0085
+/// must not be an ellipsis. U+0085 counts as an ellipsis before a space, and at the end of a text that had other errors (`is_damaged`).
 fn has_next_lines(text: &[u32], is_damaged: bool) -> bool {
     let is_line_end = |(index, &value): (usize, &u32)| {
         let is_ellipsis = text.get(index + 1).map_or(is_damaged, |&next| next == SPACE);
@@ -66,8 +66,8 @@ fn is_beside_foreign_word(text: &[u32], at: usize) -> bool {
 }
 
 /// Returns the passage that replaces the control character at `at`. The new character is the one that windows-1252 has for the byte of the
-/// same value: `€` replaces U+0080. Returns `None` if windows-1252 has no such character, or if it would be in an improbable place.
-/// Examples are a symbol or quotation mark within a word, and a capital letter after a small letter.
+/// same value: `€` replaces U+0080. Returns `None` if windows-1252 has no such character, or if the new character would be in an
+/// improbable place. Examples are a symbol or quotation mark within a word, and a capital letter after a small letter.
 fn passage_at(text: &[u32], at: usize) -> Option<Passage> {
     let code_point = WINDOWS_1252.code_point(text[at] as u8)?.value();
     if code_point < 0xA0 {

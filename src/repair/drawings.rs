@@ -1,5 +1,6 @@
-//! Recognizes box drawing characters that touch clean words, as evidence against a repair. A tree or a table in clean text has such a character
-//! directly before a letter, as in `├İnsan` and `┌─Ölçü─┐`. In code pages of MS-DOS, the two can be UTF-8 by chance.
+//! Recognizes box drawing characters that touch clean words, as evidence against a repair. A tree or a table in clean text has such a
+//! character directly before a letter, as in `├İnsan` and `┌─Ölçü─┐`. In code pages of MS-DOS, the bytes of the box drawing character and
+//! the letter can be UTF-8 by chance.
 
 use super::characters::{LATIN, NONE, Role, describe};
 use super::misreadings::{bytes_in, has_boxes_as_leads, passages_in};
@@ -43,7 +44,8 @@ pub(super) fn drawn_characters(text: &[u32], bytes: &Bytes<'_>) -> HashSet<u32> 
 /// Returns whether a text has box drawing characters that cannot be bytes of misread UTF-8 in a code page of MS-DOS. Such characters are a
 /// drawing. UTF-8 never has the bytes of `└` and `┴`. `│` and similar characters are continuation bytes, so they are a drawing if no lead
 /// byte can be before them. Characters such as `├` are lead bytes, so they are a drawing before a line or a word, as in `├──` and `├file`.
-/// Code pages of MS-DOS have the same bytes for these characters, so cp437 stands for all. The time is linear in the length of the text.
+/// Code pages of MS-DOS have the same bytes for these characters, so cp437 stands for all of these code pages. The time is linear in the
+/// length of the text.
 pub(super) fn has_drawings(text: &[u32]) -> bool {
     let Some(bytes) = bytes_in(Encoding::Legacy(Legacy::Cp437)) else { return false };
     let is_ascii_word =

@@ -43,7 +43,7 @@ impl<T: Clone> LineCache<T> {
 mod tests {
     use super::*;
 
-    /// Returns how many lines a cache passes to the function.
+    /// Returns the number of lines whose result the cache does not have yet, so that the result is computed.
     fn examined(lines: impl Iterator<Item = Vec<u32>>) -> usize {
         let mut cache = LineCache::default();
         let mut count = 0;

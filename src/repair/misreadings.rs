@@ -73,8 +73,8 @@ pub(super) fn is_rare(encoding: Encoding) -> bool {
     MISREADINGS.iter().any(|&(other, cost)| other == encoding && cost >= RARE)
 }
 
-/// For a rarer code page of MS-DOS, returns the more frequent one with the same box drawing characters and many of its other characters. If
-/// a text has none of the characters in which the two code pages differ, the rarer one need not be tried.
+/// For a rarer code page of MS-DOS, returns the more frequent code page that has the same box drawing characters and shares many other
+/// characters. If a text has none of the characters in which the two code pages differ, the rarer code page need not be tried.
 pub(super) const fn base(encoding: Encoding) -> Option<Encoding> {
     match encoding {
         Encoding::Legacy(
@@ -120,7 +120,7 @@ const KOI8_U_OF_RFC_2319: [(u32, u8); 2] = [(0x255D, 0xAE), (0x256C, 0xBE)];
 /// The only byte that windows-1251 does not define.
 const UNDEFINED_IN_WINDOWS_1251: u8 = 0x98;
 
-/// Returns the map from characters to bytes for a single-byte encoding of [`MISREADINGS`]; `None` for a multi-byte one.
+/// Returns the map from characters to bytes for a single-byte encoding of [`MISREADINGS`]; `None` for a multi-byte encoding.
 pub(super) fn bytes_in(encoding: Encoding) -> Option<Bytes<'static>> {
     let Encoding::Legacy(legacy) = encoding else {
         return Some(Bytes { page: windows_1252(), has_controls: true, alternatives: &[], lost: None });

@@ -80,9 +80,9 @@ pub struct Repaired {
 
 /// The maximum number of misreadings that `undo_all` undoes.
 const MAX_STEPS: usize = 8;
-/// A repaired text is plausible if its characters beyond ASCII cost at most `PLAUSIBLE` on average. So that one rare character does not
-/// make a short text implausible, the sum of the costs may be higher by `PLAUSIBLE_SLACK`.
+/// A repaired text is plausible if its characters beyond ASCII cost at most this much on average.
 const PLAUSIBLE: Tenths = 130;
+/// The sum of the costs may be higher by this much, so that one rare character does not make a short text implausible.
 const PLAUSIBLE_SLACK: Tenths = 100;
 const LINE_FEED: u32 = 0x0A;
 
@@ -108,8 +108,8 @@ enum Scope {
     Line { may_be_windows_1252: bool },
 }
 
-/// Undoes the misreadings of a text or of one line, and returns one step for each. If the result is not plausible, or shows that `text` was
-/// damaged in another way, `text` stays unchanged, and no steps are returned.
+/// Undoes the misreadings of a text or of one line, and returns one step for each misreading. If the result is not plausible, or shows that
+/// `text` was damaged in another way, `text` stays unchanged, and no steps are returned.
 fn undo_all(text: &mut Text, scope: Scope) -> Vec<Step> {
     let must_change_all = scope == Scope::Text;
     if text.values.iter().all(|&value| value < 0x80)
@@ -135,13 +135,13 @@ fn undo_all(text: &mut Text, scope: Scope) -> Vec<Step> {
     undo.steps
 }
 
-/// The steps of a repair. Layer 0 has the first steps of all lines, layer 1 the second ones, and so on. A step of the whole text is a layer of
-/// its own.
+/// The steps of a repair. Layer 0 has the first steps of all lines, layer 1 the second steps, and so on. A step of the whole text is a
+/// layer of its own.
 #[derive(Default)]
 struct Layers(Vec<Vec<Step>>);
 
 impl Layers {
-    /// Adds a step to the layer with this index. Combines the step with that of the same encoding, if the layer has one.
+    /// Adds a step to the layer with this index. If the layer already has a step in the same encoding, combines the two steps.
     fn add_step(&mut self, index: usize, step: Step) {
         while self.0.len() <= index {
             self.0.push(Vec::new());
@@ -282,7 +282,8 @@ fn repair(mut text: Text) -> Option<(Layers, Vec<Change>)> {
     let whole = undo_all(&mut text, Scope::Text);
     let first = whole.len();
     layers.add(0, whole);
-    let result = repair_lines(&text, controls::may_be_windows_1252(&text.values), false, first, &mut layers);
+    let (may_be_windows_1252, is_line_by_line) = (controls::may_be_windows_1252(&text.values), false);
+    let result = repair_lines(&text, may_be_windows_1252, is_line_by_line, first, &mut layers);
     // The steps of lines are rejected if most of the complete text was damaged in another way. They are also rejected if improbable letters
     // around the passages show that the passages are UTF-8 by chance (`Proposal::is_by_chance`). A single line can be too short to show
     // this.
@@ -377,11 +378,13 @@ pub fn repair_utf16(units: &[u16]) -> Option<Repair> {
 /// Returns the changes of a repair that handles each line by itself, so that the result for a line never depends on other lines.
 pub fn repair_lines_utf16(units: &[u16]) -> Option<Repair> {
     let mut layers = Layers::default();
-    let result = repair_lines(&Text::from_utf16(units), true, true, 0, &mut layers);
+    let (may_be_windows_1252, is_line_by_line) = (true, true);
+    let text = Text::from_utf16(units);
+    let result = repair_lines(&text, may_be_windows_1252, is_line_by_line, 0, &mut layers);
     finish(&result, layers).map(into_repair)
 }
 
-/// Returns a repair for each step that is possible as the first one, in the order of their evidence. Steps that replace a passage such as
+/// Returns a repair for each step that is possible as the first step, in the order of their evidence. Steps that replace a passage such as
 /// `Ã?` with U+FFFD come last. The question mark stands for a lost byte, and the replacement loses the lead byte `Ã` too.
 ///
 /// [`repair_utf16`] does not apply all of these steps: two can be almost equally likely, and it leaves a passage such as `Ã?` as it is.

@@ -15,8 +15,8 @@ use std::collections::HashSet;
 /// The first East Asian code point. Text without East Asian characters was not misread in a multi-byte encoding.
 pub(super) const FIRST_EAST_ASIAN: u32 = 0x2E80;
 
-/// KATAKANA MIDDLE DOT. The decoder of Windows for Shift_JIS (cp932) writes this character for bytes that it cannot decode. The bytes of the
-/// character itself are 81 45: 81 could complete a UTF-8 sequence, and 45 would stay as the letter E.
+/// KATAKANA MIDDLE DOT. The decoder of Windows for Shift_JIS (cp932) writes this character for bytes that it cannot decode. So a repair
+/// does not use the character's own bytes, 81 45: 81 could complete a UTF-8 sequence, and 45 would stay as the letter E.
 pub(super) const WINDOWS_REPLACEMENT: u32 = 0x30FB;
 /// The character to which Windows decodes the byte A0 in Shift_JIS.
 const A0_IN_WINDOWS: u32 = 0xF8F0;
@@ -28,7 +28,7 @@ pub(super) fn is_lost(value: u32, encoding: Legacy) -> bool {
     value == REPLACEMENT || (encoding == Legacy::ShiftJis && value == WINDOWS_REPLACEMENT)
 }
 
-/// Appends the bytes of a character. Returns false if it is ASCII, not in the encoding, or stands for lost bytes.
+/// Appends the bytes of a character. Returns false if the character is ASCII, is not in the encoding, or stands for lost bytes.
 pub(super) fn push_bytes(value: u32, encoding: Legacy, tables: &MultiByte, bytes: &mut Vec<u8>) -> bool {
     match (encoding, value) {
         (Legacy::ShiftJis, WINDOWS_REPLACEMENT) => false,
@@ -96,8 +96,8 @@ impl Run {
 /// A passage of one character is evidence only within a word in Latin letters, because one character in twelve is UTF-8
 /// by chance. If other passages are sure, one character also counts if it has no other character of the encoding beside it.
 ///
-/// A passage with U+FFFD is no evidence: `锟斤拷` is U+FFFD twice, and text was lost there before it was read as GBK. The characters beside
-/// it can be right, and their bytes are often UTF-8 by chance.
+/// A passage with U+FFFD is no evidence. For example, `锟斤拷` encodes U+FFFD twice: bytes were lost there before the text was read as GBK.
+/// The characters beside such a passage can be right, and their bytes are often UTF-8 by chance.
 pub(super) fn passages(text: &[u32], encoding: Legacy, tables: &MultiByte) -> Vec<Passage> {
     let mut passages = Vec::new();
     if text.iter().all(|&value| value < FIRST_EAST_ASIAN) {
@@ -238,8 +238,8 @@ impl Decoder {
 #[derive(Default)]
 pub(super) struct Damaged {
     pub values: Vec<u32>,
-    /// Two ranges for each character that lost some of its bytes. The first range has its parts. The second range has the U+FFFD in `values`
-    /// that stand for the character.
+    /// Two ranges of indices for each character that lost some of its bytes. The first range selects the parts of the character. The second
+    /// range selects the U+FFFD in `values` that stand for the character.
     pub incomplete: Vec<(Range<usize>, Range<usize>)>,
 }
 
@@ -313,8 +313,8 @@ fn damaged_passage(
     (decoded != text[start..end]).then(|| Passage::new(text, start, end, decoded, 0))
 }
 
-/// Returns the passages of a step, and the passages beside them of which bytes were lost. Such damaged passages are no evidence, but if the
-/// encoding is known, their complete characters are certain.
+/// Returns the passages of a step, and the passages beside them that lost bytes. Such damaged passages are no evidence, but if the encoding
+/// is known, their complete characters are certain.
 pub(super) fn with_damaged(
     text: &[u32],
     decoder: Decoder,
@@ -355,14 +355,15 @@ pub(super) fn with_damaged(
 /// The minimum number of passages if all of them are the same character.
 const MIN_SAME: usize = 3;
 
-/// Passages outside of Latin words are clean text if they have at least `MIN_REPEATED` East Asian characters, but at most `MAX_REPEATED`
-/// different ones. For example, the tone patterns of Chinese poems are written as `仄仄平平仄`.
+/// Passages outside of Latin words are clean text if they have at least this many East Asian characters, but at most [`MAX_REPEATED`]
+/// different characters. For example, the tone patterns of Chinese poems are written as `仄仄平平仄`.
 const MIN_REPEATED: usize = 4;
+/// The maximum number of different characters that count as repeated, see [`MIN_REPEATED`].
 const MAX_REPEATED: usize = 2;
 
 /// Returns whether passages are clean text that is UTF-8 by chance: the same characters repeated, or single East Asian characters as in
 /// `NBA的MVP` and `Chrome창`. In damaged text, single characters are mostly in words of small letters, there are several of them, and there
-/// are few other East Asian characters. `different` has the first of each group of equal passages.
+/// are few other East Asian characters. `different` holds the first passage of each group of equal passages.
 pub(super) fn are_by_chance(text: &[u32], passages: &[Passage], different: &[&Passage]) -> bool {
     let is_east_asian = |value: &&u32| **value >= FIRST_EAST_ASIAN;
     let values = || passages.iter().flat_map(|passage| &text[passage.start..passage.end]);

@@ -34,7 +34,7 @@ const fn cost_next_to_digit(script: Script) -> Tenths {
     }
 }
 
-/// Returns the cost of the character `second` after `first`, in addition to its own cost.
+/// Returns the cost of the character `second` after `first`, in addition to the costs of the two characters.
 pub(super) fn cost_of_pair(first: Character, second: Character) -> Tenths {
     use Role::{
         After, Apostrophe, Bad, Before, Box, Capital, Closing, Digit, Mark, Opening, Picture, Small, Space,
@@ -197,19 +197,19 @@ pub(super) fn cost_of_capital_in_word(before: &[u32], code_point: u32, after: &[
     }
 }
 
-/// The cost of `ß` that follows no vowel. Only German has this letter, and it never begins a word there.
+/// The cost of `ß` that follows no vowel. Only German has this letter, and no German word begins with it.
 const SHARP_S_WITHOUT_VOWEL: Tenths = 80;
 const SHARP_S: u32 = 0xDF;
 const COMBINING_DIAERESIS: u32 = 0x308;
 
-/// Returns whether a code point is a vowel of German, or the diaeresis of a decomposed one.
+/// Returns whether a code point is a vowel of German, or the diaeresis of a decomposed vowel.
 const fn is_german_vowel(code_point: u32) -> bool {
     matches!(code_point, 0xC4 | 0xD6 | 0xDC | 0xE4 | 0xF6 | 0xFC | COMBINING_DIAERESIS)
         || (code_point < 0x80
             && matches!((code_point as u8).to_ascii_lowercase(), b'a' | b'e' | b'i' | b'o' | b'u' | b'y'))
 }
 
-/// Returns the cost of `text` between `before` and `after`. The characters of these two count only as neighbours.
+/// Returns the cost of `text` between `before` and `after`. The characters of `before` and `after` count only as neighbours.
 pub(super) fn cost(before: &[u32], text: &[u32], after: &[u32]) -> Tenths {
     let mut total = 0;
     let mut previous: Option<Character> = None;

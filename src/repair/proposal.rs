@@ -22,7 +22,7 @@ use crate::encoding::Encoding;
 use crate::single_byte::WINDOWS_1252;
 use std::collections::{HashMap, HashSet};
 
-/// The minimum gain of a passage.
+/// The minimum gain of a passage, unless one of the next three minimums applies.
 pub(super) const MIN_PASSAGE_GAIN: Tenths = 30;
 /// The minimum gain of a passage beside clean text. The step is sure (`MIN_SURE_GAIN`) or has the encoding of the previous step, but it
 /// leaves some characters beyond ASCII as they are. Some passages can then be clean text that must not change, such as `É”` in `“CAFÉ”`.
@@ -41,11 +41,11 @@ const MIN_STEP_GAIN_IF_SOME_STAY: Tenths = 150;
 /// The minimum gain of a step in the same encoding as the previous step: text that was misread twice was mostly misread in
 /// one encoding.
 const MIN_STEP_GAIN_IN_SAME_ENCODING: Tenths = 50;
-/// The minimum gain of a step that is applied only together with the next one. Both must be in the same encoding, and gain
+/// The minimum gain of a step that is applied only together with the next step. Both steps must be in the same encoding, and gain
 /// `MIN_GAIN_OF_TWO_STEPS` together.
 const MIN_TENTATIVE_STEP_GAIN: Tenths = 30;
 /// Added to the rank of a step in the same encoding as the previous step, because such a step is more likely. The cost of the encoding is
-/// not subtracted from its rank: it was already subtracted from the rank of the first step in this encoding.
+/// subtracted only from the rank of the first step in this encoding.
 const SAME_ENCODING_BONUS: Tenths = 60;
 /// A step is sure if its passages with enough evidence of their own (`MIN_PASSAGE_GAIN`) gain this much together. A sure step also changes
 /// passages with less evidence.
@@ -72,7 +72,7 @@ pub(super) struct Proposal {
     pub(super) plausibility: Tenths,
     /// Whether control characters show that the text was more likely read in another encoding.
     has_controls_of_other_encoding: bool,
-    /// The gain that the step needs to be applied without the next one.
+    /// The gain that the step needs to be applied without a next step.
     needed: Tenths,
     /// Whether the step is probably wrong, although it has enough evidence. Either letters outside the passages show that the passages are
     /// UTF-8 by chance, or the text quotes damaged words on purpose ([`shows_damage`]). A repair never applies a doubtful step. If the step
@@ -91,10 +91,10 @@ pub(super) struct Proposal {
     pub covers_all: bool,
 }
 
-/// Returns how improbable it is that random bytes from 80 to FF are a sequence as long as that of a code point, in bits
-/// (rounded down). A lead byte and continuation bytes are 30 / 2^8 of all pairs of such bytes, 16 / 2^9 of the groups of three, and
-/// 5 / 2^10 of the groups of four. The limits of some second bytes are ignored. They would make the shares of 3 and 4 bytes 15 / 2^9 and
-/// 4 / 2^10.
+/// Returns how improbable it is that random bytes from 80 to FF are a UTF-8 sequence with the length of the sequence of `code_point`, in
+/// bits (rounded down). Of all pairs of such bytes, 30 / 2^8 are a lead byte and a continuation byte. The share is 16 / 2^9 for three
+/// bytes, and 5 / 2^10 for four bytes. These shares ignore the limits of some second bytes: with them, the shares for three and four bytes
+/// would be 15 / 2^9 and 4 / 2^10.
 const fn chance_of_sequence(code_point: u32) -> u32 {
     match code_point {
         0..0x80 => 0,
@@ -104,12 +104,12 @@ const fn chance_of_sequence(code_point: u32) -> u32 {
     }
 }
 
-/// The characters of ISO-8859-15 that ISO-8859-1 does not have. Windows-1252 has them as other bytes.
+/// The characters of ISO-8859-15 that ISO-8859-1 does not have. Windows-1252 has these characters too, but at other bytes.
 const ISO_8859_15_ONLY: [u32; 8] = [0x20AC, 0x0160, 0x0161, 0x017D, 0x017E, 0x0152, 0x0153, 0x0178];
 
 /// Returns whether passages for an encoding of Windows were more likely read in another encoding, such as ISO-8859-15. Such passages have
-/// some of the characters that the encoding of Windows has at bytes 80 to 9F, such as `€`. In place of others, they have C1 control
-/// characters. No decoder of the encoding of Windows writes both.
+/// some of the characters that the encoding of Windows has at bytes 80 to 9F, such as `€`. In place of other such characters, the passages
+/// have C1 control characters. No decoder of the encoding of Windows writes both kinds of characters.
 ///
 /// For windows-1252, the result is true only if ISO-8859-15 has all these characters. Otherwise, parts of the text can have been read as
 /// ISO-8859-1, and other parts as windows-1252.
@@ -270,7 +270,7 @@ fn propose(
         _ => MIN_STEP_GAIN_IF_SOME_STAY,
     };
     // In a rarer code page of MS-DOS, passages that can be parts of drawings are no evidence. Consoles usually have one of the more
-    // frequent code pages, so there, such passages count.
+    // frequent code pages, so in those code pages, such passages count.
     if let Some(bytes) = bytes_in(encoding).filter(|_| base(encoding).is_some() && !is_same_encoding) {
         let drawn = drawn_characters(text, &bytes);
         let is_apart = |passage: &&&Passage| passage.is_apart_from_drawings(text, &drawn);
@@ -306,7 +306,7 @@ fn propose(
     })
 }
 
-/// Returns the steps that are possible, by themselves or together with the next one, the most likely one first. `before` has the
+/// Returns the steps that are possible, by themselves or together with a next step, the most likely first. `before` holds the
 /// possible encodings of the previous step.
 pub(super) fn proposals(text: &[u32], before: &[Encoding], unreadable: Unreadable) -> Vec<Proposal> {
     let possible = screen::possible(text, before.is_empty());
@@ -342,7 +342,7 @@ pub(super) fn is_without_steps(text: &[u32]) -> bool {
 }
 
 impl Proposal {
-    /// Returns whether the step has enough evidence without the next one.
+    /// Returns whether the step has enough evidence without a next step.
     pub(super) fn is_strong(&self) -> bool {
         self.gain >= self.needed
     }

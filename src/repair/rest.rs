@@ -80,7 +80,7 @@ impl Run {
         Self { start, end, parts, starts, next }
     }
 
-    /// Returns the code points that the run encodes, with U+FFFD for characters of which bytes were lost or cut off at the end. Returns
+    /// Returns the code points that the run encodes, with U+FFFD for each character that lost bytes or is cut off at the end. Returns
     /// `None` if the bytes are not UTF-8, or encode characters that East Asian text hardly has.
     fn decode(&self, decoder: Decoder) -> Option<Damaged> {
         let is_lead = |part: &Part| matches!(part, Part::Byte(0xC2..=0xF4));
@@ -116,8 +116,8 @@ impl Run {
 
     /// Returns the passages that replace the run in a text. A character that lost bytes stays if `?` stands for the lost bytes. For
     /// example, `媛?` stands for one of the 64 syllables from `가` to `갿`, and U+FFFD would lose the bytes that are left. Such a character
-    /// becomes U+FFFD only if a misread character of the run has bytes both of it and of its neighbour. A word stays too if it would become
-    /// only U+FFFD, as would `遺�媛��꽭` (부가세).
+    /// becomes U+FFFD only if one misread character contains bytes of this character and bytes of its neighbour. A word stays too if it
+    /// would become only U+FFFD, as would `遺�媛��꽭` (부가세).
     fn passages(&self, text: &Text, damaged: &Damaged) -> Vec<Passage> {
         if self.is_lost_word(text, damaged) {
             return Vec::new();

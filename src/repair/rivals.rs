@@ -16,8 +16,8 @@ const MARGIN: Tenths = 40;
 /// The same margin for a step that changes one passage and leaves other characters beyond ASCII as they are.
 pub(super) const MARGIN_OF_ONE: Tenths = 120;
 
-/// Pairs of encodings for the same languages, each with the margin for steps that change the same passages in both. The margin is larger
-/// than `MARGIN`, because little distinguishes such steps: only how frequent the encodings and the letters are, such as `å` and `á`.
+/// Pairs of encodings for the same languages, each with the margin for steps that change the same passages in both encodings. The margin is
+/// larger than `MARGIN`, because little distinguishes such steps: only how frequent the encodings and the letters are, such as `å` and `á`.
 const SIMILAR: [([Legacy; 2], Tenths); 5] = [
     ([Legacy::Windows1250, Legacy::Iso8859_2], 75),
     ([Legacy::Windows1257, Legacy::Iso8859_13], 75),
@@ -40,7 +40,7 @@ pub(super) fn has_same(first: &[Passage], second: &[Passage]) -> bool {
     has_same_ranges(first, second) && !is_different(first, second)
 }
 
-/// Returns whether two lists of passages, each in order, encode different text somewhere where they overlap.
+/// Returns whether two lists of passages, each in order, encode different text at a place where they overlap.
 fn is_different(first: &[Passage], second: &[Passage]) -> bool {
     let mut rest = first.iter().peekable();
     second.iter().any(|passage| {
@@ -51,8 +51,8 @@ fn is_different(first: &[Passage], second: &[Passage]) -> bool {
 
 impl Proposal {
     /// Returns the margin for two steps that change the same passages in two encodings of [`SIMILAR`]; `None` for other steps. Also returns
-    /// `None` if the steps encode different East Asian characters: for nearly every such character, the other encoding has one that is as
-    /// plausible.
+    /// `None` if the steps encode different East Asian characters: for nearly every such character, the other encoding has a character that
+    /// is as plausible.
     fn margin_of_similar(&self, other: &Self) -> Option<Tenths> {
         let both = [self.encoding, other.encoding];
         let is_pair = |(pair, _): &&([Legacy; 2], Tenths)| {
@@ -89,8 +89,8 @@ impl Proposal {
     }
 }
 
-/// Returns the proposals with enough evidence by themselves, and their similar rivals. Of steps with the same result, it returns the
-/// first.
+/// Returns the proposals with enough evidence by themselves, and their similar rivals. Of several steps with the same result,
+/// returns only the first step.
 fn likely(proposals: &[Proposal]) -> impl Iterator<Item = &Proposal> {
     let strong = strong(proposals);
     let is_likely = move |(index, proposal): &(usize, &Proposal)| {

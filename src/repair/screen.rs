@@ -1,5 +1,5 @@
-//! Finds the encodings in which a text can have passages of misread UTF-8, in one pass over the text. Only these are then examined further:
-//! most texts have no passages in most of the 48 encodings of [`MISREADINGS`].
+//! Finds the encodings in which a text can have passages of misread UTF-8, in one pass over the text. Only these encodings are then
+//! examined further: most texts have no passages in most of the 48 encodings of [`MISREADINGS`].
 //!
 //! A table, computed once, has for each character the encodings in which it is a lead byte or a continuation byte of UTF-8. An encoding is
 //! possible if a lead byte stands somewhere before a continuation byte, or, if its sequence is longer, before two continuation bytes. In
@@ -22,11 +22,11 @@ pub(super) type Mask = u64;
 struct Places {
     /// The encodings in which the character is the lead byte of a sequence of two bytes.
     lead_of_two: Mask,
-    /// The lead byte of a longer sequence.
+    /// The encodings in which the character is the lead byte of a longer sequence.
     lead_of_more: Mask,
-    /// A continuation byte, or the replacement of a lost one.
+    /// The encodings in which the character is a continuation byte, or stands for a lost continuation byte.
     continuation: Mask,
-    /// A character that clean text in the letters of the encoding hardly has ([`is_no_letter`]).
+    /// The encodings in whose letters clean text hardly ever has the character ([`is_no_letter`]).
     no_letter: Mask,
     /// The encodings with a [`base`] in which the character is another byte than in the base.
     differs: Mask,

@@ -197,7 +197,7 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
     if (has_space && matches!(value, DAGGER | OMEGA)) || value == SIX_PER_EM_SPACE {
         return None;
     }
-    // The letter `à` is a word in French, Italian and Portuguese, or ends one.
+    // The letter `à` is a word in French, Italian and Portuguese, or the end of a word.
     let keeps_space = has_space
         && value == A_WITH_GRAVE
         && text.get(len) != Some(&SPACE)

@@ -28,9 +28,9 @@ pub(super) struct Text {
 pub struct Change {
     /// The offset of the part in the original text: in bytes of UTF-8, or in code units of UTF-16.
     pub start: usize,
-    /// The offset of its end.
+    /// The offset of the end of the part in the original text.
     pub end: usize,
-    /// The text that replaces it.
+    /// The text that replaces the part.
     pub text: String,
 }
 
@@ -148,7 +148,7 @@ impl Text {
         result
     }
 
-    /// Returns the changes from the original, in order. Changes that touch each other are one.
+    /// Returns the changes from the original, in order. Changes that touch each other are one change.
     pub fn changes(&self) -> Vec<Change> {
         let mut changes = Vec::new();
         let mut at = 0;

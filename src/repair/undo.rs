@@ -17,10 +17,11 @@ use crate::encoding::Encoding;
 
 /// The minimum gain of two steps together, if the first has too little evidence by itself.
 const MIN_GAIN_OF_TWO_STEPS: Tenths = 180;
-/// A path is a possible first step, with the steps that follow it. At most `MAX_PATHS` paths of at most `MAX_PATH_LEN` steps are compared.
+/// The maximum number of paths that are compared. A path is a possible first step, with the steps that follow it.
 const MAX_PATHS: usize = 4;
+/// The maximum number of steps of a path.
 const MAX_PATH_LEN: usize = 4;
-/// By how many bits the evidence of a path must exceed that of other paths.
+/// By how many bits the evidence of a path must exceed the evidence of other paths.
 const PATH_MARGIN: f64 = 6.0;
 
 /// A text, and the steps that were applied to it.
@@ -53,7 +54,7 @@ impl Undo {
             || self.undo_likely_path(&proposals)
     }
 
-    /// Applies two steps that have enough evidence together. Returns false if there are none.
+    /// Applies two steps that have enough evidence together. Returns false if there are no such steps.
     fn undo_two(&mut self, proposals: &[Proposal]) -> bool {
         if proposals.is_empty() {
             return false;
@@ -112,13 +113,13 @@ impl Undo {
     }
 
     /// Returns whether a step in a rare encoding wrote C1 control characters (U+0080 to U+009F), and no later step replaced them. The text
-    /// was then misread in another encoding than that of the step.
+    /// was then misread in another encoding than the encoding of the step.
     pub fn is_incomplete(&self) -> bool {
         self.steps.iter().any(|step| misreadings::is_rare(step.encoding)) && self.text.has_new_controls()
     }
 
-    /// Returns whether the text was decoded in another code page of MS-DOS than that of a step, so that the repair is wrong. That is so if
-    /// different parts of the text were repaired in two code pages, or if words still have lead bytes such as `├`.
+    /// Returns whether the text was decoded in another code page of MS-DOS than the code page of a step, so that the repair is wrong. That
+    /// is so if different parts of the text were repaired in two code pages, or if words still have lead bytes such as `├`.
     pub fn shows_other_code_page(&self) -> bool {
         let leaves_leads = |step: &Step| {
             misreadings::has_boxes_as_leads(step.encoding)
@@ -134,8 +135,9 @@ impl Undo {
         self.undo_best(&strong(&proposals), &proposals)
     }
 
-    /// Applies the first of `proposals`, which has the highest rank. Returns false if there is no proposal, if it is doubtful or changes
-    /// too little, or if another step is almost equally likely. `all_proposals` also has those without enough evidence.
+    /// Applies the first of `proposals`, which has the highest rank. Returns false if there is no proposal, if the first proposal is
+    /// doubtful or changes too little, or if another step is almost equally likely. `all_proposals` also holds the proposals without enough
+    /// evidence.
     fn undo_best(&mut self, proposals: &[&Proposal], all_proposals: &[Proposal]) -> bool {
         let Some((best, others)) = proposals.split_first() else { return false };
         if (self.must_change_all && !best.covers_all)
@@ -149,7 +151,7 @@ impl Undo {
         true
     }
 
-    /// Applies a step. `proposals` has this step, and the steps that are possible instead.
+    /// Applies a step. `proposals` holds this step, and the steps that are possible instead.
     fn undo<'a>(&mut self, step: &Proposal, proposals: impl IntoIterator<Item = &'a Proposal>) {
         let is_new = |passage: &Passage| (passage.start..passage.end).any(|at| self.text.is_new(at));
         self.mixes_code_pages |= misreadings::has_boxes_as_leads(step.encoding)

@@ -13,9 +13,11 @@ use super::text::Text;
 const IMPROBABLE_ROW: usize = 4;
 /// The minimum number of characters beyond ASCII in improbable words. A name or an abbreviation can be improbable too.
 const MIN_IMPROBABLE: usize = 8;
-/// A line was damaged in another way if it has many improbable words after a repair. There must be at least
-/// `MIN_IMPROBABLE_WORDS`, and more than `MAX_IMPROBABLE_PER_CHANGED` for each word that the repair changes.
+/// A line was damaged in another way if it has at least this many improbable words after a repair, and more than
+/// [`MAX_IMPROBABLE_PER_CHANGED`] for each changed word.
 const MIN_IMPROBABLE_WORDS: usize = 3;
+/// A correctly repaired line has at most this many improbable words for each word that the repair changes, or only few improbable words
+/// (see [`MIN_IMPROBABLE_WORDS`]).
 const MAX_IMPROBABLE_PER_CHANGED: usize = 2;
 /// Control characters can be bytes of windows-1252 if there are at least this many for each improbable word.
 const CONTROLS_PER_IMPROBABLE_WORD: usize = 4;
@@ -26,7 +28,7 @@ const CHANGED_PER_LEFT: usize = 4;
 /// `·`, which stands within Catalan words: `col·lecció`.
 const MIDDLE_DOT: u32 = 0xB7;
 
-/// Returns whether two neighbours are improbable in one word. At least one of them is beyond ASCII. They are:
+/// Returns whether two neighbours are improbable in one word. At least one of them is beyond ASCII. Improbable neighbours are:
 ///
 /// - a small letter and a capital after it;
 /// - a letter beside a box drawing character or a symbol;
@@ -54,12 +56,13 @@ fn is_improbable(word: &[u32]) -> bool {
 /// The words of a text after a repair.
 #[derive(Default)]
 struct Words {
-    /// Words that the repair changed.
+    /// The number of words that the repair changed.
     changed: usize,
-    /// Improbable words that the repair left as they are, and their characters beyond ASCII.
+    /// The number of improbable words that the repair left as they are.
     improbable: usize,
+    /// The number of characters beyond ASCII in these improbable words.
     improbable_characters: usize,
-    /// The letters beyond ASCII in all other words.
+    /// The number of letters beyond ASCII in all other words.
     other_letters: usize,
 }
 

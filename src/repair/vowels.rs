@@ -13,10 +13,12 @@ use std::collections::HashSet;
 const NO_VOWEL: Tenths = 60;
 /// The minimum length of a word in letters. Shorter words do not count, because they are often abbreviations.
 const MIN_WORD_LEN: usize = 3;
-/// A text is in no language if it has at least `MIN_WORDS` different words without a vowel, and at most `MAX_OTHERS` other words for each.
+/// A text is in no language if it has at least this many different words without a vowel, and at most [`MAX_OTHERS`] other words for each
+/// of these words.
 const MIN_WORDS: usize = 5;
+/// The maximum number of other words for each word without a vowel, in a text that is in no language.
 const MAX_OTHERS: usize = 6;
-/// The maximum number of different passages that are UTF-8 by chance in such a text.
+/// The maximum number of different passages that are UTF-8 by chance in a text that is in no language.
 const MAX_PASSAGES: usize = 2;
 
 /// Returns whether a letter beyond ASCII is a consonant that cannot be the core of a syllable, unlike `ř` and `ľ`.
@@ -37,7 +39,8 @@ fn is_core(value: u32) -> bool {
     }
 }
 
-/// Returns whether a word has no vowel. Short words and words in capitals are abbreviations, and do not count.
+/// Returns whether a word has no vowel, and no other letter that can be the core of a syllable ([`is_core`]). Short words and words in
+/// capitals are abbreviations, and do not count.
 fn has_no_vowel(word: &[u32]) -> bool {
     let is_small = |value: &u32| describe(*value).role == Role::Small;
     word.len() >= MIN_WORD_LEN && word.iter().any(is_small) && !word.iter().any(|&value| is_core(value))

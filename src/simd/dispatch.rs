@@ -80,7 +80,7 @@ mod x86 {
         /// Returns the instruction set that kernels use: the fastest that the processor has, unless a test chose another.
         #[inline(always)]
         pub fn chosen() -> Self {
-            // No other data depends on the value, and every thread would store the same one.
+            // No other data depends on the value, and every thread would store the same value.
             match CHOSEN.load(Ordering::Relaxed) {
                 2 => Self::Sse41,
                 1 => Self::Baseline,

@@ -9,7 +9,7 @@ use super::vector::{LANES, Vector};
 pub struct LineEnds {
     /// The number of line ends. CR LF is one line end. A CR at the end of the bytes counts too, even if an LF may follow them.
     pub count: u64,
-    /// The byte offset of the last LF or CR; `None` without one.
+    /// The byte offset of the last LF or CR; `None` if there is no LF or CR.
     pub last: Option<usize>,
 }
 

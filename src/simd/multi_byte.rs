@@ -39,7 +39,7 @@ struct Layout {
     units: [u8; LANES],
 }
 
-/// The layout for each pattern of highest bits of a block. Bit 0 is that of the first byte.
+/// The layout for each pattern of highest bits of a block. Bit 0 of the pattern is the highest bit of the first byte.
 static LAYOUTS: LazyLock<[Layout; 256]> = LazyLock::new(|| core::array::from_fn(Layout::new));
 
 impl Layout {

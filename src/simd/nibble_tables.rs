@@ -76,8 +76,8 @@ impl NibbleTables {
         let mut rules = 0;
         let mut high = 12;
         while high < 16 {
-            // High nibbles of second bytes share a rule if they are rejected after the same leads. `lows` has the low nibbles of these leads
-            // for each rule, one bit per nibble.
+            // High nibbles of second bytes share a rule if they are rejected after the same leads. `lows` holds the low nibbles of these
+            // leads for each rule, one bit per nibble.
             let first_rule = rules;
             let mut lows = [0_u16; MAX_RULES + 1];
             let mut second = 8;

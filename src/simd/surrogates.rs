@@ -8,7 +8,8 @@ pub struct SurrogateBytes<V> {
     pub first: V,
     /// The second of the two bytes, in the low byte of each unit.
     pub second: V,
-    /// The number of units before the first surrogate whose other half is not among the first `count` units.
+    /// The number of units before the first surrogate whose other half is not among the first `count` units (see [`encode_surrogates`]).
+    /// If there is no such surrogate, `count`.
     pub complete: usize,
 }
 

@@ -175,7 +175,7 @@ fn readme_example_of_utf_16_to_utf_8<V: Vector>() {
     let text = "a😀€é中.z";
     let units: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let row = V::from_row(units.first_chunk().unwrap());
-    // The previous unit of each unit; before the row there is none.
+    // The previous unit of each unit: 0 for the first unit of the row.
     let prev1 = row.prev::<2>(V::ZERO);
     let upper = row.and(V::splat16_const::<0xF800>());
     let is_surrogate = upper.equal16(V::splat16_const::<0xD800>());

@@ -21,7 +21,7 @@ kernel! {
     /// Decodes UTF-8 to UTF-16 code units in little-endian byte order. Returns the byte offset at which it stopped.
     ///
     /// The decoder stops at the first ill-formed sequence. With `replace_malformed`, it writes U+FFFD for each maximal subpart instead. It
-    /// then stops only at the end of the span, or before a truncated sequence or a lone malformed byte there.
+    /// then stops only at the end of the span, or before a truncated sequence or a lone malformed byte at this end.
     ///
     /// Bytes before and after the span do not change the result.
     pub fn from_utf8(
@@ -43,7 +43,7 @@ fn from_utf8_with<V: Vector>(
     let tables = compress_tables();
     let mut at = span.start();
     // Whether the bytes before `at` are context for the next row: complete sequences of the span, which the row may load as `prev1` and
-    // `prev2`. Of the paths for multi-byte characters, only `five_by_three` and the general path run without context.
+    // `prev2`. Of the paths for multi-byte characters, only `five_by_three` and the general path, which uses `Row`, run without context.
     let mut has_context = false;
     // `five_by_three` is tried for rows without ASCII, whose bitmask is FFFF. It rejects surrogates, so it must not run with tables that
     // admit them. The number then has 17 bits, so that no row matches.

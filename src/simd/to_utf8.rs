@@ -126,7 +126,7 @@ fn three_byte_units<V: Vector>(
     at
 }
 
-/// Computes four bytes per unit, and the mask of the units below 800. `upper` has the upper five bits of each unit. The first vector has
+/// Computes four bytes per unit, and the mask of the units below 800. `upper` holds the upper five bits of each unit. The first vector has
 /// bytes 0 and 1, the second bytes 2 and 3:
 ///
 /// | byte | value |

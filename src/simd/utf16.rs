@@ -5,7 +5,7 @@ use super::span::{BLOCK, Span, window};
 use super::vector::{LANES, Vector};
 use crate::code_point::CodePoint;
 
-/// Returns the code point of the surrogate pair at the start of little-endian `units`, if they start with one.
+/// Returns the code point of the surrogate pair at the start of little-endian `units`; `None` if they do not start with a pair.
 pub fn first_pair(units: &[u8]) -> Option<CodePoint> {
     let &[a, b, c, d] = units.first_chunk()?;
     let [high, low] = [[a, b], [c, d]].map(|unit| CodePoint::from(u16::from_le_bytes(unit)));
@@ -16,7 +16,7 @@ pub fn first_pair(units: &[u8]) -> Option<CodePoint> {
 kernel! {
     /// Returns the byte offset of the first unpaired surrogate, or, without `allow_pairs`, of the first surrogate.
     ///
-    /// Returns the end of the span if there is none.
+    /// Returns the end of the span if there is no such surrogate.
     pub fn valid_up_to(span: Span<'_, 2>, allow_pairs: bool) -> usize = valid_up_to_with;
 }
 

@@ -99,8 +99,9 @@ const BOTH_UNITS: [u8; 16] = {
 
 /// The code points of eight units of UTF-16, as 32-bit lanes.
 pub(super) struct CodePoints<V> {
-    /// The lower and the upper 16 bits of each lane.
+    /// The lower 16 bits of each lane.
     pub lower: V,
+    /// The upper 16 bits of each lane.
     pub upper: V,
     /// A bit for each lane that is kept. The lane of a high surrogate is not kept, because the lane of its low surrogate has the code
     /// point.

@@ -140,8 +140,8 @@ pub(super) fn four_byte_errors<V: Vector>(row: V, [prev1, prev2, prev3]: [V; 3],
         prev2.sub_saturating(V::splat_const::<{ 0xE0 - 0x80 }>()),
         prev3.sub_saturating(V::splat_const::<{ 0xF0 - 0x80 }>()),
     );
-    // The highest bit of `third` and `fourth` is set where an earlier lead announces a third or fourth byte. The pair must be two
-    // continuation bytes there, and nowhere else.
+    // The highest bit of a lane of `third` or `fourth` is set if an earlier lead announces a third or fourth byte. The pair must be two
+    // continuation bytes in these lanes, and in no other lanes.
     rules.xor(third.or(fourth).and(V::splat_const::<TWO_CONTINUATIONS>()))
 }
 

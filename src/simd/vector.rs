@@ -57,7 +57,7 @@ pub trait Vector: Copy {
     fn sub_saturating(self, other: Self) -> Self;
     /// Sets each byte lane to FF if both bytes are equal, else to 00.
     fn equal(self, other: Self) -> Self;
-    /// Sets each byte lane to FF if the byte is less than that of `other`, as a signed number, else to 00.
+    /// Sets each byte lane to FF if the byte is less than the byte of `other`, as signed numbers, else to 00.
     fn less_signed(self, other: Self) -> Self;
     /// Returns, for each of `indices`, the byte at that index. An index of 16 or more gives 00.
     fn swizzle(self, indices: Self) -> Self;

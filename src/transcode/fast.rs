@@ -45,7 +45,7 @@ pub struct StatelessPaths {
 }
 
 impl StatelessPaths {
-    /// Returns the kernels from one encoding to another; `None` if one of them has no [stateless path](FastPath::of_stateless).
+    /// Returns the kernels from one encoding to another; `None` if one of the encodings has no [stateless path](FastPath::of_stateless).
     pub fn between(from: Encoding, to: Encoding) -> Option<Self> {
         let (reader, writer) = (FastPath::of_stateless(from)?, FastPath::of_stateless(to)?);
         let uses_scratch = ![from, to].contains(&Encoding::Units16);

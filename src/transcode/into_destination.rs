@@ -30,7 +30,7 @@ impl Conversion {
     /// would. The new conversion must neither drop nor write a BOM, and must use the same byte order. After the last chunk, and when the
     /// destination is full, a target with shift states is back in its initial state. These offsets are not boundaries:
     ///
-    /// - inside a Base64 run of a UTF-7 source; a `-` that ends the run belongs to it;
+    /// - inside a Base64 run of a UTF-7 source; a `-` that ends the run belongs to the run;
     /// - in an ISO-2022-JP source that is not in the ASCII state;
     /// - between the two code points of one sequence in a Big5 source;
     /// - between the two halves of a surrogate pair in WTF-8, as the source or as the target, even if
@@ -259,7 +259,7 @@ impl Fill<'_, '_, '_> {
 
     /// Returns why the conversion stops at an error.
     ///
-    /// If the destination is full, the next call returns the error. But if nothing was read, this call returns it, because the next
+    /// If the destination is full, the next call returns the error. But if nothing was read, this call returns the error, because the next
     /// call would stop here too.
     fn stop(&self, error: TranscodeError, before: &TargetBefore) -> Stop {
         let Checkpoint { decoder, written, .. } = &self.last_boundary;

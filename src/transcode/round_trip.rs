@@ -23,7 +23,7 @@ pub struct RoundTripCheck {
 impl RoundTripCheck {
     /// Creates a check that starts before the first escaped byte.
     ///
-    /// Every encoding that supports escapes is in its initial state there.
+    /// Before an escaped byte, every encoding that supports escapes is in its initial state.
     pub fn new(target: Encoding) -> Self {
         Self { decoder: StreamDecoder::new(target), expected: Vec::new() }
     }

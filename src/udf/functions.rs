@@ -11,7 +11,7 @@ use crate::transcode::{self, TranscodeError};
 use crate::validate::{self, ListOptions};
 use core::str;
 
-/// `detect_encoding` returns no candidate with a lower confidence.
+/// The minimum confidence of an encoding that `detect_encoding` returns.
 const MIN_CONFIDENCE: f64 = 0.5;
 /// An upper bound of the memory that a repair needs, in bytes for each byte of a block. A block is the part of a text that is repaired at
 /// once. Repeated `ÃÂ©` needs the most memory: 144 bytes for each byte.
@@ -78,7 +78,7 @@ pub fn detect_encoding(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), F
 /// repair. Ill-formed UTF-8 is returned as it is.
 pub fn repair_text(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Failure> {
     let input = rows.string()?;
-    // A repair cannot report that memory runs out. This checks in advance that there is enough.
+    // A repair cannot report that memory runs out, so this function checks in advance that there is enough memory.
     let needed = input.len() + MEMORY_PER_BYTE * input.len().min(MAX_BLOCK);
     Vec::<u8>::new().try_reserve_exact(needed).map_err(|_| Failure::OutOfMemory)?;
     let repaired = str::from_utf8(input).ok().and_then(repair::repair_text);

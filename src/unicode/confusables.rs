@@ -7,7 +7,7 @@ use super::ranges::{RangeSet, Sorted};
 use crate::compact::{numbers, running_sums, signed_sums};
 use std::sync::OnceLock;
 
-/// A number in `PROTOTYPE_FIRST` that is below this one is a step. Any other number is a character plus this number; see [`signed_sums`].
+/// A number in `PROTOTYPE_FIRST` below `JUMP` is a step. Any other number is a character plus `JUMP`; see [`signed_sums`].
 const JUMP: u32 = 256;
 
 /// The characters that look like others, with their prototypes.

@@ -3,7 +3,7 @@
 use crate::compact::running_sums;
 use core::ops::Range;
 
-/// A block is 256 code points.
+/// The binary logarithm of the length of a block: a block is 256 code points.
 const BLOCK_BITS: u32 = 8;
 const BLOCKS: u32 = 0x11_0000 >> BLOCK_BITS;
 
@@ -41,7 +41,7 @@ impl Sorted {
         usize::from(start) + in_block.partition_point(|&other| other <= code_point)
     }
 
-    /// Returns the index of `code_point` in [`Self::code_points`], or `None` if it is not there.
+    /// Returns the index of `code_point` in [`Self::code_points`], or `None` if the list does not contain it.
     pub fn position(&self, code_point: u32) -> Option<usize> {
         let index = self.count_to(code_point).checked_sub(1)?;
         (self.code_points.get(index) == Some(&code_point)).then_some(index)

@@ -49,7 +49,7 @@ impl Script {
     }
 }
 
-/// A set of scripts. The sets of the scripts Common and Inherited contain all scripts, and that of Unknown contains none.
+/// A set of scripts. The sets of the scripts Common and Inherited contain all scripts, and the set of Unknown contains no script.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ScriptSet([u64; 3]);
 

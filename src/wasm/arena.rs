@@ -44,8 +44,9 @@ thread_local! {
     static SCRATCH: ReusedBuffer = const { ReusedBuffer::new() };
 }
 
-/// The number of zero bytes before and after the input. Kernels load whole vectors across the edges of the input.
+/// The number of zero bytes before the input. Kernels load whole vectors across the edges of the input.
 const PADDING_BEFORE: usize = 16;
+/// The number of zero bytes after the input.
 const PADDING_AFTER: usize = span::BLOCK;
 const PAGE: usize = 4096;
 
@@ -79,7 +80,7 @@ pub fn reserve(len: usize) -> usize {
 
 /// Returns the address at which [`RESULT_ADDRESS`] is stored. This address never changes.
 ///
-/// JavaScript reads the address of each result there, because a call of a function takes longer than a read of memory.
+/// At this address, JavaScript reads the address of each result, because a call of a function takes longer than a read of memory.
 #[wasm_bindgen(js_name = addressOfResultAddress)]
 pub fn address_of_result_address() -> usize {
     RESULT_ADDRESS.with(|address| address.as_ptr() as usize)
@@ -167,7 +168,7 @@ impl Drop for Input {
 
 /// The number of bytes before a result. With them, JavaScript can copy the result at full speed, see [`input_start`].
 ///
-/// The allocator places large buffers 8 bytes into a page, and JavaScript arrays start 16 bytes into one. 56 keeps the
+/// The allocator places large buffers 8 bytes into a page, and JavaScript arrays start 16 bytes into a page. 56 keeps the
 /// alignment of 64-bit numbers.
 const RESULT_PADDING: usize = 56;
 
@@ -209,8 +210,8 @@ impl Output {
         Self { bytes: RESULT.with(ReusedBuffer::take), start: RESULT_START.get() }
     }
 
-    /// Reserves memory for a result of `total` bytes, which include those that are written already. Without enough memory, nothing is
-    /// reserved, and the result can still grow while it is written.
+    /// Reserves memory for a result of `total` bytes, which include the bytes that are written already. If there is not enough memory,
+    /// nothing is reserved, and the result can still grow while it is written.
     pub fn try_reserve(&mut self, total: usize) {
         let missing = total.saturating_add(self.start).saturating_sub(self.bytes.len());
         let _ = self.bytes.try_reserve_exact(missing);

@@ -11,9 +11,9 @@ use wasm_bindgen::prelude::*;
 /// Each finding is a row of 32-bit numbers, in this order:
 ///
 /// 1. kind, severity, cause, offset, length, line, column;
-/// 2. the line of the other word that the cause names (0 without one);
-/// 3. the number of code points in the finding, in the text of the cause, and in the suggestion (FFFFFFFF if there is no suggestion);
-/// 4. the code points of all three.
+/// 2. the line of the other word that the cause names (0 if the cause names no other word);
+/// 3. the numbers of code points in the finding, in the text of the cause, and in the suggestion (FFFFFFFF if there is no suggestion);
+/// 4. the code points of the finding, of the text of the cause, and of the suggestion.
 #[wasm_bindgen]
 pub fn audit(len: usize, encoding: u8, checks: u32) -> f64 {
     let input = Input::new(len);

@@ -36,15 +36,17 @@ pub fn count_utf8(len: usize) -> f64 {
 /// Returns true if the code units have no lone surrogate. `len` is their length in bytes.
 #[wasm_bindgen(js_name = isUtf16)]
 pub fn is_utf16(len: usize) -> bool {
-    with_input(len, |span| utf16::valid_up_to(span.units(), true) == span.units::<2>().end())
+    let allow_pairs = true;
+    with_input(len, |span| utf16::valid_up_to(span.units(), allow_pairs) == span.units::<2>().end())
 }
 
 /// Converts well-formed UTF-8 without a BOM to UTF-16 code units, and stores them.
 #[wasm_bindgen(js_name = utf8ToUtf16)]
 pub fn utf8_to_utf16(len: usize) -> f64 {
+    let replace_malformed = false;
     convert(len, |span, out| {
         fast_path::reserve(out, len)?;
-        Ok(!span.bytes().starts_with(UTF_8_BOM) && UTF_8.read(span, false, out) == span.end())
+        Ok(!span.bytes().starts_with(UTF_8_BOM) && UTF_8.read(span, replace_malformed, out) == span.end())
     })
 }
 

@@ -24,7 +24,7 @@ pub fn classify(len: usize, encoding: u8) -> f64 {
 /// - 1 if the segments reach the end of the input, otherwise 0,
 /// - the start of each segment, and then the end of the last segment,
 /// - the `SegmentKind` of each segment,
-/// - the code point of each segment, or FFFFFFFF without one.
+/// - the code point of each segment, or FFFFFFFF if the segment has no code point.
 #[wasm_bindgen]
 pub fn inspect(len: usize, encoding: u8, offset: usize) -> f64 {
     let found = inspect::segments(Input::new(len).bytes(), encoding_from_number(encoding), offset);

@@ -12,7 +12,7 @@ const LINES: u32 = 1;
 /// Stores the first candidate. The next numbers stand for the next candidates.
 const FIRST_CANDIDATE: u32 = 2;
 
-/// Stores a repair of UTF-16 code units; nothing if there is none.
+/// Stores a repair of UTF-16 code units; nothing if there is no repair.
 ///
 /// The result begins with two counts: of steps and of changes. The rest of the result, in this order:
 ///

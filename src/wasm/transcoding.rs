@@ -52,9 +52,10 @@ pub fn transcode(
     write_bom: Option<bool>,
     on_fault: Option<FaultListener>,
 ) -> f64 {
+    let is_last = true;
     Conversion::new(from, to, policy, ignore_bom, write_bom, on_fault).convert(
         len,
-        true,
+        is_last,
         Output::new(),
         transcode::Conversion::run,
     )
@@ -113,7 +114,7 @@ impl Conversion {
 
     /// Converts as many complete characters as fit into `capacity` bytes, and stores the output.
     ///
-    /// It sets `read`, `full` and `needed`. The next chunk must start with the first byte that was not read.
+    /// The call sets `read`, `full` and `needed`. The next chunk must start with the first byte that was not read.
     pub fn fill(&mut self, len: usize, is_last: bool, capacity: usize) -> f64 {
         let input = Input::new(len);
         let mut progress = (0, false, 0);

@@ -11,7 +11,8 @@ use wasm_bindgen::prelude::*;
 /// Scans a complete text. `mode` is a mode of [`Validator::scan`].
 #[wasm_bindgen]
 pub fn scan(len: usize, encoding: u8, mode: u8, limit: usize) -> f64 {
-    Validator::new(encoding, counts_lines(mode)).scan(len, true, mode, limit)
+    let is_last = true;
+    Validator::new(encoding, counts_lines(mode)).scan(len, is_last, mode, limit)
 }
 
 /// Validates text that arrives in chunks.

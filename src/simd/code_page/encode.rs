@@ -31,7 +31,7 @@ impl CharWindows {
 /// The 64 consecutive code points among which a code page has the most characters.
 #[derive(Debug)]
 struct CharWindow {
-    /// The bytes of the code points, or 0 for a code point without one.
+    /// The bytes of the code points, or 0 for a code point without a byte.
     bytes: Lookup,
     /// The number to add to a unit so that the first code point becomes 0, in eight lanes.
     to_zero: [u8; LANES],
@@ -105,7 +105,7 @@ struct WindowRows<V> {
 
 impl<V: Vector> WindowRows<V> {
     /// Returns the bytes of 32 code units, and a bit for each unit that is not ASCII and was not found. If many units are not in this
-    /// window, all are looked up in the second one too.
+    /// window, all units are looked up in the second window too.
     #[inline(always)]
     fn narrow_block(&self, units: [V; 4], second: &CharWindow) -> ([V; 2], u32) {
         // ASCII units stay as they are, and all other units become 80. Every byte of the window has the bit 80, so the XOR with the bytes
@@ -146,8 +146,8 @@ impl<V: Vector> WindowRows<V> {
 /// The number of code units that are encoded at a time.
 const BLOCK: usize = 2 * LANES;
 
-/// If a block has more exceptions than this, all of its units are looked up in the second window. If more than this are left after that,
-/// all units of the block are looked up in the table.
+/// If a block has more exceptions than this, all of its units are looked up in the second window. If there are still more exceptions
+/// than this, all units of the block are looked up in the table of bytes.
 const MAX_EXCEPTIONS: u32 = 7;
 
 kernel! {
@@ -211,7 +211,7 @@ fn from_utf16_with<V: Vector>(
             continue;
         }
         let left = (span.end() - at).min(2 * BLOCK) / 2;
-        // SAFETY: as above, the slack has room for two vectors, of which at most 16 bytes each count.
+        // SAFETY: as above, the slack has room for two vectors. At most 16 bytes of each vector count.
         unsafe {
             output.push(first, left.min(LANES));
             output.push(second, left.saturating_sub(LANES));

@@ -52,7 +52,7 @@ fn check<V: Vector, const PAIRS_ONLY: bool>(table: &Table, bytes: &[u8]) {
     );
 }
 
-/// Returns pseudo-random bytes, of which `pattern` sets the highest bits: bit `n` of `pattern` is the highest bit of the bytes `n`, `n + 16`,
+/// Returns pseudo-random bytes whose highest bits are set by `pattern`: bit `n` of `pattern` is the highest bit of the bytes `n`, `n + 16`,
 /// and so on. Different patterns also give different lower bits.
 fn bytes_of_pattern(pattern: u16, len: usize) -> Vec<u8> {
     let mut state = u32::from(pattern) * 2 + 1;

@@ -62,7 +62,8 @@ pub fn two_byte_rows<V: Vector>(
 /// Decodes rows without bytes above EF, up to and including the first row without bytes above DF. Stops earlier at an
 /// ill-formed row, at a row without ASCII that [`five_by_three`] cannot decode, or before an incomplete last row.
 ///
-/// `tries_five_by_three` returns whether `five_by_three` may decode a row. Without context, it must return true for the first row.
+/// `tries_five_by_three` returns whether `five_by_three` may decode a row. If `has_context` is false, `tries_five_by_three` must return
+/// true for the first row.
 ///
 /// Returns where it stopped, and whether another path may decode the next row with the bytes before as context.
 #[inline(always)]
@@ -204,8 +205,8 @@ pub fn four_byte_rows<V: Vector>(
 /// Decodes four characters of four bytes; `None` if the row is anything else.
 #[inline(always)]
 pub fn four_by_four<V: Vector>(bytes: V) -> Option<V> {
-    // A shift of the units to the left moves the bits `up` into place, and a shift to the right the bits `down`. `across` has the bits of
-    // the third byte.
+    // A shift of the units to the left moves the bits of the mask `up` into place, and a shift to the right moves the bits of `down`.
+    // `across` is the mask of the bits that come from the third byte.
     let [mask, expected, unit_indices, third_indices, bias, out_of_range, kept, up, down, across, surrogates] =
         V::four_by_four();
     let units = bytes.swizzle(unit_indices);

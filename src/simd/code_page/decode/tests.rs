@@ -108,7 +108,7 @@ fn every_byte_from_80_to_bf_is_an_exception_of_an_alphabet<V: Vector>() {
 }
 
 #[test]
-fn only_letters_of_one_script_in_another_order_are_an_alphabet() {
+fn alphabet_new_accepts_only_shuffled_letters_of_one_script() {
     let page: [u16; 256] = core::array::from_fn(|byte| shuffled(byte as u8));
     assert!(Alphabet::new(&page).is_some());
     for (byte, code_point) in [(0xC0, 0x500), (0xFF, 0x3FF), (0xE0, u16::MAX)] {
