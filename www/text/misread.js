@@ -177,7 +177,7 @@ export const stillDamaged = (count, offset, word, hasWords) => ({
   ],
 });
 
-/** The letters that a pair can stand for, such as ê and ú for `ãš`, if both letters are usual. */
+/** The letters that a pair of characters can stand for, such as ê and ú for `ãš`, if both letters are usual. */
 const EITHER = { ãš: 'ê or ú', ãž: 'î or þ' };
 /**
  * Returns the suggestion about UTF-8 that was decoded as windows-1252 and then converted to lower case.

@@ -9,7 +9,7 @@ import * as words from '../text/advice.js';
 import { button, characterList, checkingButton, line, markAsAttack } from './advice-line.js';
 import { make } from './dom.js';
 
-/** Returns the line about a selected fault: its bytes, the reason, the clause, and since when they are rejected. */
+/** Returns the line about a selected fault: its bytes, the reason, the clause, and since when standards reject these bytes. */
 export function faultLine({ start, bytes, position, explanation: { judgements } }) {
   const [{ sentence, citation }] = judgements;
   const { since, others } = sinceOf(judgements[0]);
