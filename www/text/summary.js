@@ -20,7 +20,7 @@ export const notValid = (encoding) => `✕ Not valid ${encoding}`;
 export const everyByteAllowed = (encoding) => `Every byte is allowed in ${encoding}`;
 export const valid = (encoding) => `✓ Valid ${encoding}`;
 
-/** Problems that valid input may have, after the verdict. */
+/** Problems of valid input. The page shows them after the verdict. */
 export const butWronglyDecoded = (places) => `but wrongly decoded in ${counts.places(places)}`;
 /** @param {{ stay: number, hasWords: boolean }} damaged see `RepairPlaces` in ../text-repair.js */
 export const butMostlyDamaged = ({ stay, hasWords }) =>

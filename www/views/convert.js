@@ -38,8 +38,8 @@ const hasReplacementCharacter = (encoding) =>
   isUtf8Form(encoding) || hasWideUnits(encoding) || ['utf-7', 'utf-1', 'gb18030'].includes(encoding);
 
 /**
- * Returns the encoding in which to decode a result that becomes the input; null to detect this encoding. It is detected if the target was
- * a legacy encoding. The input may have been wrongly decoded text: the conversion then restores the original bytes, which are in another
+ * Returns the encoding in which to decode a result that becomes the input. After a conversion to a legacy encoding, returns null, so that the
+ * encoding is detected. The input may have been wrongly decoded text: the conversion then restores the original bytes, which are in another
  * encoding.
  */
 const inputEncodingOf = (encoding) => (isUtf8Form(encoding) || hasWideUnits(encoding) ? encoding : null);

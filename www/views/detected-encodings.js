@@ -67,7 +67,7 @@ function candidateRow(candidate, { current, isUnknown }) {
 
 /**
  * Returns the counts for the row about UTF-8 with bytes of windows-1252; null if there is no such row. If the input is
- * decoded as UTF-8, the row appears only after the search for damage, which may find that the bytes are lines in another encoding.
+ * decoded as UTF-8, the row appears only after the search for damage, which may find that the bytes belong to lines in another encoding.
  */
 const mixtureInList = (state) => (isUtf8Form(state.encoding) && !state.findings ? null : mixtureOf(state));
 

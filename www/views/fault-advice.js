@@ -48,7 +48,7 @@ export function faultAdvice({ convertButton, replaceButton }, actions) {
     const { scan, encoding } = state;
     const { errors } = scan;
     if (repair.policy === null) return line('repair', words.howToFix(repair.sentence, false));
-    // The search can find that the bytes are lines in another encoding. Then no character is cut or lost.
+    // The search can find that the bytes belong to lines in another encoding. Then no character is cut or lost.
     if (state.areFixesHeld) return line('repair', words.howToFix(words.BYTES_BEING_CHECKED, false), checkingButton());
     const isFallback = repair.policy === FALLBACK_POLICY;
     // The policy `ignore` removes the bytes of all faults, so it is offered only if there are no other faults.

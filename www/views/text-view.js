@@ -334,7 +334,7 @@ export function mount(section, store, { engine, showError }) {
     revealed = null;
     rows.reset();
   });
-  // If the text has several kinds of line ends, or CR CR LF, each line shows its own.
+  // If the text has several kinds of line ends, or CR CR LF, each line shows its line end.
   store.subscribe(['recognition'], ({ recognition }) => {
     const ends = recognition?.lineEnds;
     const isMixed = ends?.length > 1 || hasDoubledLineEnds(ends);
