@@ -1,6 +1,6 @@
 /**
- * Tests whether the characters of Thai follow each other as in Thai words. Lists of names have rare words, so that detection finds the letters of
- * such lists less plausible than those of sentences. But the order of vowels and marks follows the same rules in all words.
+ * Tests whether the characters of Thai follow each other as in Thai words. Lists of names have rare words, so detection finds their letters less
+ * plausible than the letters of sentences. But the order of vowels and marks follows the same rules in all words.
  */
 const CONSONANT = '\u0e01-\u0e2e';
 /** Vowels above and below a consonant, tone marks and other marks. */
@@ -17,8 +17,8 @@ const IN_PLACE = new RegExp(
 );
 const BESIDE_ASCII = /[A-Za-z][\u0e01-\u0e4e]|[\u0e01-\u0e4e][A-Za-z]/g;
 const [MIN_VOWELS_AND_MARKS, MIN_DIFFERENT] = [10, 5];
-const MIN_SHARE = 0.97;
-const MAX_BESIDE_ASCII = 0.03; // for each vowel or mark
+const MIN_SHARE = 0.97; // of the vowels and marks must be in their place
+const MAX_BESIDE_ASCII = 0.03; // characters beside an ASCII letter, divided by the number of vowels and marks
 
 /**
  * Returns whether a text has enough Thai vowels and marks, and nearly all of these are in their place. The time is linear in the length of the text.

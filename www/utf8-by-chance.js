@@ -25,8 +25,9 @@ const JOINED_MARK = /[\p{Script=Inherited}\u200b\u200e\u200f]/u;
 export const PLAUSIBLE_TEXT = /^[\0-\x7f\p{L}\p{M}\p{Nd}\xa0‘-‟«»‹›–—…]*$/u;
 
 /**
- * Returns whether a line that is well-formed UTF-8 is probably text in `encoding`, the encoding of the other lines. This is so if its text in `encoding`
- * has no symbols, and its text in UTF-8 has rare characters, or letters that `encoding` lacks. The time is linear in the length of the line.
+ * Returns whether a line that is well-formed UTF-8 is probably text in `encoding`, the encoding of the other lines. Two conditions must hold: decoded
+ * in `encoding`, the line has no symbols; decoded as UTF-8, the line has rare characters, or letters that `encoding` lacks. The time is linear in the
+ * length of the line.
  *
  * @param {object} codec the package
  * @param {Uint8Array} line well-formed UTF-8 with bytes above 7F

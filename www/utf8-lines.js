@@ -1,6 +1,6 @@
 /**
  * Finds lines in UTF-8 in a text whose other lines are in another encoding, such as subtitles in windows-1250 to which somebody joined subtitles
- * in UTF-8. Detection finds the encoding of most of the text, in which every byte can be a letter.
+ * in UTF-8. Detection finds the encoding of most lines. In this encoding, every byte can be a letter, so the lines in UTF-8 have no faults.
  */
 import { hasWideUnits, isEbcdic, isUtf8Form } from './format.js';
 import { highLines } from './high-lines.js';

@@ -12,8 +12,8 @@ import { isUtf8Form } from './format.js';
 import { sequenceAt } from './utf8-sequence.js';
 
 const MAX_EXAMINED = 1 << 18; // bytes of the beginning of a text
-const MIN_LETTERS = 3; // of a script that the valid lines have; fewer letters occur by chance
-const MIN_LETTERS_OF_NEW_SCRIPT = 6; // of a script that the valid lines do not have
+const MIN_LETTERS = 3; // of one script make a run evident if the valid lines have this script; fewer letters occur by chance
+const MIN_LETTERS_OF_NEW_SCRIPT = 6; // make a run evident if the valid lines do not have their script
 /**
  * The scripts whose letters make a run evident UTF-8. Latin is not among them: if bytes of other encodings, such as EUC-KR, are valid UTF-8 by
  * chance, they usually give accented Latin letters.
@@ -40,8 +40,8 @@ const LETTER = /\p{L}/u;
 const ONLY_LETTERS = /^[\p{L}\p{M}\p{Nd}]+$/u;
 const ASCII_LETTER = /[A-Za-z]/;
 /**
- * A run with the ASCII letters and digits beside it, in bytes as code units. The match begins with ASCII only at the start of a word; otherwise, a
- * long word would take quadratic time.
+ * A run with the ASCII letters and digits beside it, each byte as one code unit. If a match begins with ASCII, it begins at the start of a word.
+ * Without this condition, a long word would take quadratic time.
  */
 const WORD = /(?:(?<!\w)\w+)?[\x80-\xff][\w\x80-\xff]*/g;
 const RUN = /[\x80-\xff]+/g;
@@ -116,7 +116,7 @@ const knownTexts = new WeakMap();
  * Returns what the valid lines in the beginning of a document contain.
  *
  * @param {import('./decoded-source.js').DecodedSource} decoded
- * @returns {Promise<KnownText | null>} null in other encodings than UTF-8
+ * @returns {Promise<KnownText | null>} null in encodings other than UTF-8
  */
 export function knownTextIn(decoded) {
   if (!isUtf8Form(decoded.encoding)) return Promise.resolve(null);

@@ -124,7 +124,7 @@ function changesOf({ line, index, repaired, fields }) {
  * @param {string} text
  * @param {{ as: string, is: string, because: string, text: string }} found the result of `misreadText`
  * @returns {{ as: string, is: string, because: string, changes: { offset: number, before: string, after: string }[],
- *   doubtful: number[] } | null} `offset` is in code units; `doubtful`: the offsets of doubtful fields, which stay, one for each line with
+ *   doubtful: number[] } | null} `offset`: in code units; `doubtful`: the offsets of doubtful fields, which stay, one for each line with
  *   such fields
  */
 export function besideWesternFields(text, { as, is, because, text: repairedText }) {

@@ -98,8 +98,8 @@ async function encodingFor({ source, encoded }, chosen) {
   let loadProblem = null;
   if (mayNeedFullEdition(codec, bytes)) await useFullEdition().catch((error) => (loadProblem = error.message));
   const joined = partsInSample(codec, bytes, bytes.length === source.length);
-  // The input has parts in different encodings (`joined`), and 8-bit parts that are not UTF-8. To detect the encoding of these, the full edition may
-  // be needed. It is loaded now, because later it would replace the functions of the package while a conversion uses them.
+  // The input has parts in different encodings (`joined`), and 8-bit parts that are not UTF-8. To detect the encoding of these 8-bit parts, the
+  // full edition may be needed. It is loaded now, because later it would replace the functions of the package while a conversion uses them.
   if (joined?.malformed > 0) await useFullEdition().catch((error) => (loadProblem = error.message));
   if (joined) return { ...encodingOfJoined(codec, bytes, joined), loadProblem };
   return { ...automaticEncoding(codec, bytes, isFullEditionOnly), loadProblem };

@@ -79,8 +79,8 @@ function isZawgyi(text) {
  * encoding either, the part counts as Zawgyi only if no part of the text is in Unicode.
  *
  * @param {string} text
- * @returns {{ zawgyi: { index: number, run: string }[], misplaced: number[], kept: number } | null} `misplaced` are the places of
- *   vowel signs before their consonants, `kept` is the number of lines with Burmese text that is not in `zawgyi`; the result is null without strong
+ * @returns {{ zawgyi: { index: number, run: string }[], misplaced: number[], kept: number } | null} `misplaced`: the indices of
+ *   vowel signs before their consonants; `kept`: the number of lines with Burmese text that is not in `zawgyi`. The result is null without strong
  *   evidence
  */
 export function findZawgyiParts(text) {

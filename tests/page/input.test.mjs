@@ -132,7 +132,7 @@ test('the button that saves a result names its encoding', async () => {
   await closeWithoutComplaints();
 });
 
-test('a link to escapes beside a lone surrogate denotes the same text', () => {
+test('a link keeps the text of an input that has escapes and a lone surrogate', () => {
   const textOf = ({ parts, text }) =>
     (parts ?? [{ text }]).map((part) => part.text ?? String.fromCharCode(...part.codePoints)).join('');
   for (const [text, notation] of [

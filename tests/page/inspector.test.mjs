@@ -168,7 +168,7 @@ test('all views share the selection', async () => {
 test('continuation bytes after an invalid lead byte belong to its fault, in the list and for F8', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const waitForOffset = (at) => page.locator('#detail', { hasText: new RegExp(`offset ${at}\\b`) }).waitFor();
-  // Four pairs of surrogates in CESU-8, and an A: UTF-8 rejects eight lead bytes, two of each of four characters.
+  // Four pairs of surrogates in CESU-8, and an A: UTF-8 rejects eight lead bytes, two for each pair.
   await fillInput(page, `${'ED A0 BD ED B8 80 '.repeat(4)}41`, '4 places, 24 faults');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+End');

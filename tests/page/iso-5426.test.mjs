@@ -85,7 +85,7 @@ test('lists of records and sentences in ISO 5426 are decoded, also if they were 
   assert.equal(decoded(id, latin1(bytes)).text, text);
 });
 
-test('text in other encodings and clean text is not in ISO 5426', () => {
+test('text in other encodings and undamaged text are not taken for ISO 5426', () => {
   const others = [
     // ISO 6937, in which the cedilla is CB.
     SENTENCES[0].replaceAll('\xd0', '\xcb'),

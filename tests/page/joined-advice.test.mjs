@@ -126,7 +126,7 @@ for (const [name, { parts, says, to, removed = 0 }] of Object.entries(FILES)) {
   });
 }
 
-test('the lines in the suggestion are those of the text pane', async () => {
+test('the suggestion has the line numbers of the text pane', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const { bytes } = join(
     ['first lines\nsecond line\n', 'utf-8'],

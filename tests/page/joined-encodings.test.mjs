@@ -38,7 +38,7 @@ for (const name of Object.keys(TEXTS)) {
     }
   });
 
-  test(`text in one encoding has one part: ${name}`, () => {
+  test(`no parts are found in text in one encoding: ${name}`, () => {
     for (const count of [1, 3, 40]) {
       for (const end of ['\n', '\r\n', ' ']) {
         const text = lines(name, end, count);

@@ -89,8 +89,8 @@ const SIX_TRUNCATED =
 
 // Sources: RFC 2044 §1, §2; Amd. 2 R.4 Note 3, R.7; RFC 2279 §2, §6; Corrigendum #1, D36 and Table 3.1B; UAX #28
 // Article III; draft-yergeau-rfc2279bis-00 <20>, <26>, <31>; RFC 3629 §3.
-// Each case has a name, the bytes, since when they are rejected, and a letter of VERDICTS for each document, unless all
-// agree.
+// Each case has a name, the bytes, and since when these bytes are rejected. Then follows a letter of VERDICTS for each
+// document, or nothing if all documents agree.
 for (const [name, text, sentence, verdicts = ''] of [
   ['an overlong form', '2F C0 AE', OVERLONG, 'rrwxxxxx'],
   ['a surrogate', 'ED A0 80', SURROGATE, 'rurrxxxx'],

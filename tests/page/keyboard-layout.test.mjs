@@ -102,7 +102,7 @@ test('text in other languages beside Russian is not changed', () => {
     assert.equal(find(`${RUSSIAN}${ascii.slice(at, at + 1000).join('\n')}`), null);
 });
 
-test('the page writes the letters on request', async () => {
+test('the page writes Cyrillic letters when the user applies the fix', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'chat.txt', CHAT);
   const line = page.locator('#advice li', { hasText: 'Russian typed with the English keyboard layout in 5 places' });

@@ -16,11 +16,12 @@ after(() => browser?.close());
 const id = 'kruti-dev';
 const isOffered = (text) => offered(utf8(text)).includes(id);
 
-/** The glyphs of consonants: `LETTERS` for a consonant that is alone or last, `HALVES` for a consonant before another one. */
+/** The glyphs of consonants that are alone or last. */
 const LETTERS = {
   क: 'd', ख: '[k', ग: 'x', घ: '?k', ङ: '³', च: 'p', छ: 'N', ज: 't', झ: '>', ञ: '¥', ट: 'V', ठ: 'B', ड: 'M', ढ: '<', ण: '.k', त: 'r', थ: 'Fk',
   द: 'n', ध: '/k', न: 'u', प: 'i', फ: 'Q', ब: 'c', भ: 'Hk', म: 'e', य: ';', र: 'j', ल: 'y', ळ: 'G', व: 'o', श: "'k", ष: '"k', स: 'l', ह: 'g',
 }; // prettier-ignore
+/** The glyphs of consonants before another consonant. */
 const HALVES = {
   क: 'D', ख: '[', ग: 'X', घ: '?', च: 'P', ज: 'T', ण: '.', त: 'R', थ: 'F', ध: '/', न: 'U', प: 'I', फ: '¶', ब: 'C', भ: 'H', म: 'E', ल: 'Y', व: 'O',
   श: "'", ष: '"', स: 'L', य: '¸',
@@ -228,7 +229,7 @@ test('a text that is not a word of the font is unchanged', () => {
 
 test('the Universal Declaration of Human Rights is decoded, also in parts', () => {
   const [{ lines: all }] = udhrTexts().filter(({ language }) => language === 'hi');
-  // The title has English, and the font has no dashes.
+  // Lines with Latin letters are left out, and the font has no dashes.
   const lines = all.filter((line) => !/[A-Za-z]/.test(line)).map((line) => line.replaceAll(/[–—]/g, '-'));
   const text = nfc(lines.join('\n'));
   assert.equal(decoded(id, utf8(typed(text))).text, text);
@@ -239,7 +240,7 @@ test('the Universal Declaration of Human Rights is decoded, also in parts', () =
   }
 });
 
-test('the text is not taken for text that was decoded in the wrong encoding, so no repair is found', () => {
+test('text typed for the font is not taken for text that was decoded in the wrong encoding', () => {
   const { changes, candidates } = findRepair(codec, utf8(typed(NOTICE)), 'utf-8');
   assert.deepEqual({ changes, candidates }, { changes: [], candidates: [] });
 });

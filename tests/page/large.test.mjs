@@ -31,7 +31,7 @@ const sparseFile = (name, length, pieces) => writeSparseFile(join(folder, name),
 /** Returns how many bytes of memory the page and its workers use, after a garbage collection. */
 const memory = (page) => page.evaluate(async () => (await performance.measureUserAgentSpecificMemory()).bytes);
 
-/** Measures the memory again and again until `isDone()`, and returns the largest result minus `empty`, in bytes. */
+/** Measures the memory until `isDone()`. Returns the largest result minus `empty`, the memory of the empty page, in bytes. */
 async function maxMemory(page, empty, isDone) {
   let max = 0;
   for (;;) {

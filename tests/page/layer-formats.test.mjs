@@ -127,7 +127,7 @@ const GERMANS = [
   ['Lefèvre', 'Hélène', 'rue de l’Église 2'],
 ];
 
-test('fields of a vCard without CHARSET are decoded in the encoding that is detected from all of these fields together', () => {
+test('vCard fields without CHARSET are decoded in the encoding that is detected from all of these fields together', () => {
   const persons = {
     cp1252: GERMANS,
     cp1250: [
@@ -163,7 +163,7 @@ test('fields of a vCard without CHARSET are decoded in the encoding that is dete
   assert.equal(layer.note, null);
 });
 
-test('fields of a vCard without CHARSET stay as they are if their encoding is not certain', () => {
+test('vCard fields without CHARSET stay as they are if their encoding is not certain', () => {
   // Names in two encodings.
   const both = outlookCards(GERMANS, 'cp1252') + outlookCards([['Иванов', 'Пётр', 'Новый проезд']], 'cp1251');
   const layer = decoded('vcard', utf8(both));
@@ -322,7 +322,7 @@ test('encoding LDIF again keeps addresses of files', () => {
   assert.equal(encoded('ldif', form, plain), text);
 });
 
-test('LDIF values in another encoding than UTF-8 are decoded if the encoding is certain', () => {
+test('LDIF values in an encoding other than UTF-8 are decoded if this encoding is certain', () => {
   const value = (text, encoding) => Buffer.from(text, encoding).toString('base64');
   const names = [
     'Jürgen Müller',
@@ -417,8 +417,8 @@ test('the argument of PowerShell’s -EncodedCommand is UTF-16', async () => {
   const [{ hint }] = await offersFor(text.toString());
   assert.match(hint, /the rest of the file is not kept/);
   const part = Buffer.from('Die Prüfung für Gäste und Bürger findet am Montag statt.').toString('base64');
-  // A hash and a key in Base64 are not encoded text. Of several parts, or of a part of several lines, this layer would decode only one part
-  // or line, and lose the rest.
+  // A hash and a key in Base64 are not encoded text. In a text with several parts in Base64, or with a part that has several lines, this layer
+  // would decode only one part or line, and lose the rest.
   for (const other of [
     'sha256 4a5b6c7d8e9f4a5b6c7d8e9f4a5b6c7d8e9f4a5b6c7d8e9f4a5b6c7d8e9fabcd',
     `key ${Buffer.alloc(40, 0x9c).toString('base64')}`,
@@ -444,7 +444,7 @@ test('line ends that were escapes in quoted-printable stay when the text is enco
     assert.equal(decoded('quoted-printable', utf8(again)).text, text, again);
     assert.equal(again.includes('\r\n'), source.includes('\r\n'), again);
   }
-  // Text in which an editor changed all line ends to LF has the line ends of the file again.
+  // If an editor changed all line ends of the text to LF, encoding writes the line ends of the file again.
   const { form } = decoded('quoted-printable', utf8('Gr=C3=BC=C3=9Fe\r\naus K=C3=B6ln\r\n'));
   assert.equal(encoded('quoted-printable', form, 'Grüße\naus Köln\n'), 'Gr=C3=BC=C3=9Fe\r\naus K=C3=B6ln\r\n');
 });

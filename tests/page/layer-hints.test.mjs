@@ -34,7 +34,7 @@ test('in markup, HTML entities are normal; in other text, they come from the sou
   assert.match(await hintFor('html', '<p>Caf&eacute;</p>'), /in this form: nothing is damaged\.$/);
 });
 
-test('percent escapes, quoted-printable and names of IMAP folders are said not to be damage', async () => {
+test('the hints for percent escapes, quoted-printable and names of IMAP folders say which programs write them', async () => {
   const chat = 'Глянь: https://uk.wikipedia.org/wiki/%D0%9A%D0%B8%D1%97%D0%B2\nЗнижка 50% на квитки, 5 %!\n';
   const link = await hintFor('percent', chat);
   assert.match(

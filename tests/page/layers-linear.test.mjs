@@ -9,10 +9,10 @@ import { utf8 } from './layer-codec.mjs';
 const SHORT = 1 << 14; // characters
 const LONG = 1 << 18;
 const MAX_LONG = 5000; // milliseconds of processor time, which other processes influence little
-/** If the time is quadratic and a short text takes this long, the long text takes longer than `MAX_LONG`. */
+/** If a short text takes less than this, the long text takes less than `MAX_LONG` even in quadratic time, so the long text is not tested. */
 const MAX_SHORT = MAX_LONG / (LONG / SHORT) ** 2;
 
-/** The pieces that the tests repeat after each start of a text. The starts are such that layers recognise the text. */
+/** Starts of texts that layers recognise, each with the pieces that the tests repeat after this start. */
 const HEADS = {
   '': [
     ...'a1 \t\n\\"\'&<>%=_-+$({[]})é÷\u0635\u05d0\u1000\0\ufffd',
@@ -139,7 +139,7 @@ const HEADS = {
       '\\c ',
       '\\c',
     ],
-    // Dates, code points, numbers
+    // Code points, numbers, hex dumps
     ...[
       'U+0041 ',
       'U+',

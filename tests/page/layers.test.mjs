@@ -214,7 +214,7 @@ test('encoding the words of a header again changes neither line ends nor a body 
     assert.equal(layer.text, text.replaceAll(word, 'café'));
     assert.equal(encoded('encoded-words', layer.form, layer.text), text);
   }
-  // Other text with characters that were not encoded before cannot be restored.
+  // In text without a header, encoding would also encode “Köln”, which was not encoded before, so the layer is not encoded again.
   const { form } = decoded('encoded-words', utf8(`id,name\n1,${word}\n2,Köln\n`));
   assert.equal(canEncodeLayer({ id: 'encoded-words', form }), false);
 });

@@ -12,6 +12,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
+/** Replaces each character beyond U+FFFF by four question marks, as MySQL does. */
 const lost = (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '????');
 const csv = (comments) =>
   ['id,name,comment', ...comments.map((comment, at) => `${at + 1},Ann,${csvField(comment)}`), ''].join('\n');
@@ -72,7 +73,7 @@ test('question marks for values that are unknown are not called emoji', () => {
     ['Vol. ????, p. ????', 'Vol. ???? (lost)', 'Bd. ????', '???? pages'],
   ])
     assert.equal(lostEmoji(utf8(csv(rows))), null, rows.join());
-  // Places of one kind are evidence after an exclamation mark.
+  // Runs that are all after a sentence are evidence if one of them follows an exclamation mark.
   assert.equal(lostEmoji(utf8(lost(csv(['Great! 😀', 'Super! 😀😀', 'Nice place! 😍'])))).offsets.length, 3);
 });
 

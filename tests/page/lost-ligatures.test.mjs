@@ -40,7 +40,7 @@ test('if a ligature occurs in no known word, the order of the numbers in the fon
   assert.equal(restored(text), 'The definition of the coefficient in the configuration. The shuffle of a giraffe.');
 });
 
-test('a font that numbers only some ligatures, from 1 on, is read, and a glyph of several ligatures shows no order', () => {
+test('a font that numbers only some ligatures, from 1 on, is read, and a glyph that stands for several ligatures shows no order', () => {
   // A PDF file with a part of a font numbers the glyphs in the order in which the text first uses them.
   const text = 'The con\x01ict and the re\x01ection: an o\x02ce, su\x02cient and di\x02cult. A \x01ag.';
   assert.equal(restored(text), 'The conflict and the reflection: an office, sufficient and difficult. A flag.');

@@ -81,14 +81,14 @@ test('the delimiters of a MARC record in UTF-8 are explained, and nothing offers
 });
 
 /**
- * Returns UNIMARC records, one for each text. Field 200 has the text, encoded by Python's codec `codec`. Field 100 has `sets`, the codes of
- * the character sets.
+ * Returns UNIMARC records, one for each text. Field 200 has the text, encoded by Python's codec `pythonCodec`. Field 100 has `sets`, the codes
+ * of the character sets.
  */
-const unimarc = (texts, codec, sets) =>
+const unimarc = (texts, pythonCodec, sets) =>
   Buffer.concat(
     texts.map((text) => {
       const bytes = python(
-        `import sys; sys.stdout.buffer.write(sys.stdin.buffer.read().decode().encode("${codec}"))`,
+        `import sys; sys.stdout.buffer.write(sys.stdin.buffer.read().decode().encode("${pythonCodec}"))`,
         utf8(text),
       );
       const title = Buffer.concat([utf8('1 \x1fa'), bytes]);
@@ -111,13 +111,13 @@ const titlesIn = (text) =>
 
 // UNIMARC Manual, field 100, positions 26 to 29; RUSMARC has the codes 79, 89 and 99 too.
 test('records of UNIMARC are decoded, in the encoding that field 100 declares or in that of their text', () => {
-  for (const [sets, codec, name] of [
+  for (const [sets, pythonCodec, name] of [
     ['0189', 'cp1251', 'windows-1251'],
     ['0179', 'cp866', 'ibm866'],
     ['0199', 'koi8-r', 'koi8-r'],
     ['50', 'utf-8', 'utf-8'],
   ]) {
-    const file = unimarc(RUSSIAN, codec, sets);
+    const file = unimarc(RUSSIAN, pythonCodec, sets);
     assert.deepEqual(offered(file), ['marc']);
     const { text, encoding, note } = decoded('marc', file);
     assert.deepEqual([titlesIn(text), encoding], [RUSSIAN, 'utf-8'], sets);
@@ -173,7 +173,7 @@ test('records become lines of .mrk in UTF-8', async () => {
 });
 
 test('characters above U+FFFF in records in UTF-8 stay', () => {
-  // The second code units of 💀, 💕 and 𠂇 are U+DC80 to U+DCFF, as are the characters of `asKeptBytes`.
+  // The second code units of 💀, 💕 and 𠂇 are U+DC80 to U+DCFF. Alone, such a code unit stands for a malformed byte: see kept-bytes.js.
   const title = 'Punk is dead 💀 – 💕 𠂇 🎉';
   const malformed = Buffer.concat([utf8('00\x1fa💀 '), Buffer.of(0xe9), utf8('x')]);
   const lines = decoded('marc', record([['245', utf8(`00\x1fa${title}`)]])).text.split('\n');
@@ -299,7 +299,8 @@ const misread = (text) => codec.decode(utf8(text), 'windows-1252');
 
 test('after a repair, the lengths in leaders and directories are right', () => {
   const wrong = GERMAN.map(([tag, text]) => [tag, misread(text)]);
-  // Of the same records, one has the lengths of the wrong text, and one those of the text before the wrong decoding.
+  // Both have the same wrong text. `exported` has the lengths of this text, and `converted` has the lengths of the text before the wrong
+  // decoding.
   const exported = record(wrong);
   const converted = utf8(misread(record(GERMAN).toString()));
   const plain = record([['245', '00\x1faPlain text']]);

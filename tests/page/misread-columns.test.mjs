@@ -181,7 +181,8 @@ test('a name that is clearly correct stays, also if nearly the complete text was
 });
 
 test('lines of library records are not columns, although each begins with =', () => {
-  // MarcEdit lists records so (.mrk), and titles in one list are in many languages. As one column in Hungarian, Camões became Camőes.
+  // MarcEdit lists records in this form (.mrk), and titles in one list are in many languages. A repair of one column in Hungarian would write
+  // Camőes for Camões.
   const lines = [...Array.from({ length: 8 }, () => misread(HUNGARIAN)).flat(), 'Camões', 'Lõuna-Eesti mõisad'];
   assert.equal(misreadColumns(codec, lines.map((title) => `=245  10$a${title}`).join('\n')), null);
   assert.notEqual(misreadColumns(codec, lines.map((word, at) => `${at}=${word}`).join('\n')), null);

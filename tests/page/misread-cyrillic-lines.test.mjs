@@ -38,7 +38,7 @@ for (const [is, as] of PAIRS)
     assert.equal(repaired(mixed(MESSAGES.map((line) => misread(line, is, as)))), mixed(MESSAGES));
   });
 
-test('a line of which only a part was decoded wrongly stays and is counted', () => {
+test('a line that was decoded wrongly only in part stays and is counted', () => {
   const wrong = MESSAGES.map((line) => misread(line, 'windows-1251', 'ibm866'));
   const partly = `Ошибка базы данных: ${misread('запись заблокирована', 'windows-1251', 'ibm866')}`;
   const found = misreadCyrillicLines(codec, [...RIGHT, ...wrong, partly].join('\n'));

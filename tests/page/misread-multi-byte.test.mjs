@@ -30,7 +30,7 @@ const WESTERN = [
   'Móveis - CORAÇÃO',
 ];
 
-/** Returns a playlist in which `titles` and the titles of `WESTERN` alternate. `files` are the file names for `titles`. */
+/** Returns a playlist in which `titles` and the titles of `WESTERN` alternate. `files` has the file names for `titles`. */
 const playlist = (titles, files = titles, lineEnd = '\n') =>
   [
     '#EXTM3U',

@@ -57,7 +57,7 @@ test('clean texts with symbols within words, and clean texts in every language, 
 });
 
 /** Pairs of an encoding of Windows and a text in this encoding. */
-const COMPLETE = [
+const WINDOWS_TEXTS = [
   [
     'windows-1250',
     'Zażółć gęślą jaźń\nŁódź jest piękna\nPójdźmy już stąd\nŚwięty Mikołaj przyjechał\nCzęstochowa i Gdańsk\nMogę jeść szkło\nŹródło życia\nKraków, Wrocław, Poznań',
@@ -69,7 +69,7 @@ const COMPLETE = [
 ];
 
 test('a repair of the complete text is not replaced by a repair of single lines', () => {
-  for (const [is, text] of COMPLETE)
+  for (const [is, text] of WINDOWS_TEXTS)
     for (const as of ['macintosh', 'cp850']) {
       const misread = codec.decode(codec.encode(text, is), as);
       const { changes, candidates } = findRepair(codec, codec.encode(misread, 'utf-8'), 'utf-8');

@@ -28,7 +28,7 @@ export function repaired(text) {
 /**
  * Returns functions for a single-byte encoding that the package lacks.
  *
- * @param {Map<string, number>} codes the bytes of its characters beyond ASCII
+ * @param {Map<string, number>} codes the byte of each character beyond ASCII
  */
 export function unsupportedEncoding(codes) {
   const bytesOf = (text) => Buffer.from(Array.from(text, (letter) => codes.get(letter) ?? letter.charCodeAt(0)));

@@ -10,6 +10,9 @@ import { mixedLineEnds } from '../../www/text/advice.js';
 import { otherLines } from '../../www/text/fault-patterns.js';
 import { joinedEncodings } from '../../www/text/joined-encodings.js';
 
+/** Parameter of the suggestions: the whole input was examined. */
+const IS_WHOLE = true;
+
 /** Returns the beginning of a dump, as pg_dump 16 writes it. */
 const headOf = (encoding) => `--
 -- PostgreSQL database dump
@@ -55,7 +58,7 @@ test('the suggestions about lines in several encodings name PostgreSQL only for 
     const bytes = dumpOf(headOf(encoding));
     const found = otherLinesOf(codec, { bytes, encoding: 'utf-8' }, findProblems(codec, bytes, 'utf-8'));
     assert.deepEqual([found.encodings, found.count], [['windows-1252'], 8]);
-    assert.equal(/PostgreSQL can cause this/.test(otherLines(found, true, [['x']]).rest.join('')), isNamed);
+    assert.equal(/PostgreSQL can cause this/.test(otherLines(found, IS_WHOLE, [['x']]).rest.join('')), isNamed);
     const counts = [
       { encoding: 'windows-1252', count: 8, first: 12 },
       { encoding: 'cp850', count: 4, first: 20 },
@@ -71,7 +74,7 @@ test('Git is named as an example of a cause only if some lines end with CR LF, a
   const restOf = (...names) =>
     mixedLineEnds(
       names.map((name) => [name, 2]),
-      true,
+      IS_WHOLE,
     ).rest;
   assert.match(restOf('CR LF', 'LF'), /For example, Git writes CR LF .* if core\.autocrlf is true/);
   assert.match(restOf('LF', 'CR LF', 'CR'), /Git/);

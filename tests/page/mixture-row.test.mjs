@@ -1,5 +1,5 @@
-// The row “utf-8 + windows-1252” of the list of detected encodings: not shown if the lines that are not UTF-8 are in an encoding
-// other than windows-1252.
+// The row “utf-8 + windows-1252” of the list of detected encodings. The page does not show this row if the lines that are not UTF-8 are in
+// an encoding other than windows-1252.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

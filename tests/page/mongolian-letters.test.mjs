@@ -57,7 +57,7 @@ test('an encoding that lacks ө and ү is reported', () => {
   assert.equal(mongolianLetters(codec, codec.encode(text, 'windows-1251'), 'windows-1251').canWrite, false);
 });
 
-test('the page writes the letters on request', async () => {
+test('the page writes ө and ү when the user applies the fix', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'law.txt', withUkrainianLetters(TEXT));
   const line = page.locator('#advice li', { hasText: 'Mongolian with Ukrainian letters in 8 words' });

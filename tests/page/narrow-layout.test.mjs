@@ -7,7 +7,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-/** Letters of two bytes and characters of three and four bytes, wrongly decoded and right ones. */
+/** Characters of two, three and four bytes in UTF-8. Some of the letters are wrongly decoded. */
 const TEXT = 'Ã£Ã©Ã¤ são Das ist schÃ¶n.\n€ 日本 \u{1f600} ãéï\n'.repeat(40);
 
 for (const width of [320, 360, 680, 701, 768, 900]) {

@@ -28,7 +28,7 @@ const STANDARDS = {
   pt: ['[\\]{|}', 'ÃÇÕãçõ', ['ISO646-PT']],
   yu: ['@[\\]^`{|}~', 'ŽŠĐĆČžšđćč', ['ISO646-YU']],
 };
-/** The characters and letters that only Annex C of SEN 850200 has, for names of people. */
+/** The ASCII characters that only Annex C of SEN 850200 replaces, for names of people, and the letters in their place. */
 const ANNEX_C = ['@^`~', 'ÉÜéü'];
 
 test('the letters are the same as in the standards and in iconv', (t) => {

@@ -40,8 +40,8 @@ test('NULs in place of a line end are replaced with the line end that the text u
     );
     assert.equal(await removeNuls(COMPLETE_LINES + CUT_LINE + nuls, 'iso-8859-1'), COMPLETE_LINES + CUT_LINE);
   }
-  // NULs are replaced with a line end if the next line begins like the line before, here with a date. The cut line can
-  // be too short to compare, so the line before it is compared too.
+  // NULs are replaced with a line end if the next line begins like one of the two lines before it, here with a date. The
+  // cut line alone can be too short to compare.
   assert.equal(
     await removeNuls(`${COMPLETE_LINES}20${'\0'.repeat(9)}${NEXT_LINE}`, 'iso-8859-1'),
     `${COMPLETE_LINES}20\r\n${NEXT_LINE}`,

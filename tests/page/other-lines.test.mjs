@@ -1,5 +1,5 @@
-// “Other lines” are lines in another encoding than the rest of the text. Their encoding is detected from all other lines
-// together, and one fix decodes all other lines.
+// “Other lines” are lines in an encoding that the rest of the text does not have. This encoding is detected from all of
+// these lines together, and one fix decodes all of them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -39,7 +39,7 @@ const ENCODINGS = {
   fr: ['windows-1252'],
 };
 
-test('the encoding of other lines is detected from all of them together, and a line of UTF-8 with a few malformed bytes does not count as an other line', () => {
+test('the encoding of other lines is detected from all of them together, and lines of UTF-8 with a few malformed bytes do not count', () => {
   let tried = 0;
   for (const { language, lines } of udhrTexts()) {
     for (const encoding of ENCODINGS[language] ?? []) {
@@ -420,12 +420,12 @@ test('a log with code page 866 after a host name in UTF-8: only the messages are
   await closeWithoutComplaints();
 });
 
-/** UTF-8 in German, with bytes in its second line. */
+/** Returns a German text in UTF-8, with the given bytes in its second line. */
 const germanWith = (bytes) => Buffer.concat([Buffer.from('Grüße\ntail '), Buffer.from(bytes), Buffer.from(' end\n')]);
 const otherLinesIn = (bytes) => otherLinesOf(codec, { bytes, encoding: 'utf-8' }, findProblems(codec, bytes, 'utf-8'));
 
 test('one or two runs of bytes that are no word, or a word of two letters in a script that the text lacks, are not a line in another encoding', () => {
-  // The tests of UTF-8 decoders have these sequences of four to six bytes in RFC 2279; the first is truncated.
+  // Tests of UTF-8 decoders contain these sequences of four to six bytes, which RFC 2279 allowed. The first sequence is truncated.
   for (const form of [
     [0xfc, 0x84, 0x80],
     [0xf8, 0x88, 0x80, 0x80, 0x80],

@@ -14,8 +14,8 @@ function partUntil({ encoding }, { isLineStart }, line) {
 }
 
 /**
- * Says that all parts are converted, or why the parts cannot be converted. Returns an empty string if only the other parts are converted, to
- * the encoding of the first part.
+ * Says that all parts are converted, or why the parts cannot be converted. Returns an empty string if the first part stays as it is, and the
+ * other parts are converted to its encoding.
  */
 function conversionOf({ parts, to, isAll }) {
   if (parts.some(({ encoding }) => encoding === null))
@@ -45,7 +45,7 @@ export const IN_SQL_ASCII =
   'PostgreSQL can cause this: a database in SQL_ASCII stores the bytes of each client without a check, so its rows can be in several encodings.';
 
 /** Says which lines are in which of two 8-bit encodings or in UTF-8, and which are uncertain. */
-function linesInEncodings({ counts: inEach, uncertain, to, isSqlAscii }) {
+function linesInEncodings({ counts: perEncoding, uncertain, to, isSqlAscii }) {
   const linesOf = ({ encoding, count, first }) =>
     `${formatCount(count, 'line')} in ${encoding}, from line ${formatNumber(first)}`;
   const doubt =
@@ -60,12 +60,12 @@ function linesInEncodings({ counts: inEach, uncertain, to, isSqlAscii }) {
       ? ' The lines cannot be converted: one has bytes without characters.'
       : ' Lines in ASCII stay as they are.';
   return {
-    title: `Lines in ${inEach.length === 2 ? 'two' : 'three'} encodings`,
-    rest: `: ${inEach.slice(0, -1).map(linesOf).join(', ')}, and ${linesOf(inEach.at(-1))}. ${cause} If all lines are decoded in one encoding, the others have wrong letters.${conversion}${doubt}`,
+    title: `Lines in ${perEncoding.length === 2 ? 'two' : 'three'} encodings`,
+    rest: `: ${perEncoding.slice(0, -1).map(linesOf).join(', ')}, and ${linesOf(perEncoding.at(-1))}. ${cause} If all lines are decoded in one encoding, the others have wrong letters.${conversion}${doubt}`,
   };
 }
 
-const MAX_CHANGES_NAMED = 3;
+const MAX_NAMED_PARTS = 3;
 
 /**
  * @param {{ parts: object[], to: string | null, isAll: boolean }} joined the parts in different encodings; see joined-queries.js
@@ -79,7 +79,7 @@ export function joinedEncodings(joined, shownIn) {
   const [first, second] = parts;
   const example = second.encoding === 'utf-16le' ? ', as >> does in Windows PowerShell 5.1' : '';
   const lines = linesIn(parts, shownIn);
-  const named = parts.slice(1, 1 + MAX_CHANGES_NAMED).map((part, at) => partFrom(part, lines[at + 1]));
+  const named = parts.slice(1, 1 + MAX_NAMED_PARTS).map((part, at) => partFrom(part, lines[at + 1]));
   const unnamed = parts.length - 1 - named.length;
   const more = unnamed > 0 ? `, and ${formatCount(unnamed, 'more change', 'more changes')} after these` : '';
   const cause = areAppended(parts)

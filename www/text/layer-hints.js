@@ -1,4 +1,7 @@
-/** The text about layers of encoded text: the programs that write them, and the names of some layers. font-layers.js and input.js have other names. */
+/**
+ * The text about layers of encoded text: the programs that write them, and the names of some layers. The names of other layers are in
+ * font-layers.js and input.js.
+ */
 import { formatCount, formatNumber, uPlus } from '../format.js';
 import * as counts from './counts.js';
 
@@ -168,7 +171,7 @@ export const writtenAsBytes = (isJournal) =>
   isJournal
     ? 'journalctl -o json writes a field in this form if it has control characters or is not UTF-8: nothing is lost. Decoding writes strings in place of these arrays.'
     : 'Programs write bytes in this form, such as JSON.stringify of Node for a Buffer: nothing is lost. Decoding writes strings in place of these arrays.';
-/** @param {{ others: number, encoding: string } | null} inOther the arrays in another encoding than UTF-8 */
+/** @param {{ others: number, encoding: string } | null} inOther `others`: the number of arrays in an encoding other than UTF-8 */
 export const decodedByteArrays = (count, unchanged, inOther) =>
   [
     `${formatCount(count, 'array was', 'arrays were')} decoded.`,
@@ -363,7 +366,7 @@ export const othersAre = (encoding) =>
   `The text beside them is probably ${encoding}, so both are decoded. The result is UTF-8.`;
 
 /**
- * Changes the hint about a layer for a text that was decoded in the wrong encoding before the layer was written. Removes “nothing is
+ * Adapts the hint about a layer to a text that was decoded in the wrong encoding before the layer was written. Removes “nothing is
  * damaged” (or “lost”). Adds that the text needs a repair, unless the hint already says so. The page shows the preview above the hint.
  *
  * @param {string} hint
@@ -389,7 +392,7 @@ export const TEXT_WITH_PUNYCODE = 'text with names of hosts in Punycode, such as
 export const DECODE_PUNYCODE = 'Decode names of hosts';
 export const NEEDED_BY_DNS =
   'The DNS, certificates and mail servers need names in this form: nothing is damaged. Decode them to read them, and encode them again for these programs.';
-/** @param {number} count of labels */
+/** @param {number} count of the unchanged labels (parts of names of hosts) */
 export const keptLabels = (count) =>
   count === 1
     ? 'One label is unchanged, because it is not valid.'

@@ -35,7 +35,7 @@ function declarationSentence(facts) {
   return `The first record (${format}) declares ${name}: ${placeOf(facts)}`;
 }
 
-/** Returns the sentences about the encodings of records of which some are in UTF-8. */
+/** Returns the sentences about the encodings of records. Some records are in UTF-8, and the others in another encoding. */
 function mixtureOf(facts) {
   const { encoding, utf8, others, wrong } = facts;
   const counted = `${formatCount(utf8, 'record is', 'records are')} in utf-8, and ${formatNumber(others)} in ${encoding ?? 'an encoding that is not certain'}`;
@@ -58,19 +58,19 @@ function encodingsOf(facts) {
   return `${declarationSentence(facts)}, but the text is in ${encoding}. A program that follows the declaration shows wrong characters.`;
 }
 
-const first = (isWhole) => (isWhole ? '' : 'In the first 64 KB, ');
+const inFirstPart = (isWhole) => (isWhole ? '' : 'In the first 64 KB, ');
 
 function lengthsSentence({ wrongLengths, isWhole }) {
   if (wrongLengths === 0) return '';
   const many = formatCount(wrongLengths, 'record has', 'records have');
-  return ` ${first(isWhole)}${many} another length in bytes than ${wrongLengths === 1 ? 'its leader says' : 'their leaders say'}. A program probably changed the text without the leader.`;
+  return ` ${inFirstPart(isWhole)}${many} another length in bytes than ${wrongLengths === 1 ? 'its leader says' : 'their leaders say'}. A program probably changed the text without the leader.`;
 }
 /** Says that parts of the file are no records. Decoding writes them as fields with the tag ???. */
 function unreadableSentence({ unreadable, isWhole }) {
   if (unreadable === 0) return '';
   const [it, its] =
     unreadable === 1 ? ['part is not a readable record', 'its text'] : ['parts are not readable records', 'their text'];
-  return ` ${first(isWhole)}${formatNumber(unreadable)} ${it}; the lines show ${its} after “=???”.`;
+  return ` ${inFirstPart(isWhole)}${formatNumber(unreadable)} ${it}; the lines show ${its} after “=???”.`;
 }
 const bomSentence = ({ hasBom }) => (hasBom ? ` ${BOM_BEFORE_RECORDS}` : '');
 const cutSentence = ({ isCut }) => (isCut ? ' The file ends within a record.' : '');

@@ -100,7 +100,7 @@ export function findingCount(kinds, total) {
   return kinds.map(each).join(', ');
 }
 
-/** In place of a row of the list that is not loaded yet. */
+/** Shown in place of a row of the list that is not loaded yet. */
 export const LOADING = '…';
 
 /* The groups and the filter above the list */
@@ -204,7 +204,7 @@ export const explainedByLines = (explained, all) =>
 export const FAULTS_AND_PLACES =
   'Each continuation byte after a rejected lead byte is a fault of its own: a decoder writes one U+FFFD for each. These bytes and the lead byte have the same cause, and count as one place.';
 export const noFaults = (encoding) => `No faults: the input is valid ${encoding}.`;
-/** What follows the sentence about a problem of valid text. */
+/** The sentence that follows the sentence about a problem of valid text. */
 export const bytesAreValid = (encoding, isEveryByteAllowed) =>
   isEveryByteAllowed ? `Every byte is allowed in ${encoding}.` : `The bytes themselves are valid ${encoding}.`;
 /** @param {string} description of a layer of encoded text */
@@ -366,7 +366,7 @@ export const restoreLeadBytes = (count) =>
 export const restoreSpaced = (count) =>
   count === null ? 'Restore all bytes A0…' : `Restore A0 in ${formatCount(count, 'character', 'characters')}…`;
 
-/** @param {{ count: number, restored: number, isWhole: boolean }} pattern */
+/** @param {{ count: number, restored: number, isWhole: boolean }} pattern `count` of the characters; `restored`: how many of them the fix restores */
 export function replaceDamaged({ count, restored, isWhole }) {
   if (!isWhole) return restored > 0 ? 'Restore these characters…' : 'Replace these characters with U+FFFD…';
   const [all, some] = [count, restored].map((each) => formatCount(each, 'character', 'characters'));

@@ -1,4 +1,4 @@
-/** The text about references of HTML and XML: where they come from, and which of them are wrong. */
+/** The text about character references of HTML and XML: where they come from, and which of them are wrong. */
 import { formatCount, formatNumber, uPlus } from '../format.js';
 import * as counts from './counts.js';
 

@@ -20,7 +20,7 @@ export const notValid = (encoding) => `✕ Not valid ${encoding}`;
 export const everyByteAllowed = (encoding) => `Every byte is allowed in ${encoding}`;
 export const valid = (encoding) => `✓ Valid ${encoding}`;
 
-/** Problems that valid input may have, after the verdict. */
+/** Problems of valid input. The page shows them after the verdict. */
 export const butWronglyDecoded = (places) => `but wrongly decoded in ${counts.places(places)}`;
 /** @param {{ stay: number, hasWords: boolean }} damaged see `RepairPlaces` in ../text-repair.js */
 export const butMostlyDamaged = ({ stay, hasWords }) =>
@@ -89,7 +89,7 @@ export const faultsAs = (encoding, faults, isFinished) =>
   `as ${encoding}: ${counts.faults(faults)}${soFar(isFinished)}`;
 export const codePoints = (count, isFinished) => `${counts.codePoints(count)}${soFar(isFinished)}`;
 export const faults = (errors, followOn, isFinished) => `${counts.faultCount(errors, followOn)}${soFar(isFinished)}`;
-export const NEXT_FAULT = ' next fault'; // after the name of the key
+export const NEXT_FAULT = ' next fault'; // shown after the name of the key
 export const STARTS_WITH_BOM = 'starts with a BOM';
 
 export const decodeAs = (encoding) => `Decode the bytes as ${encoding}`;

@@ -39,7 +39,7 @@ export const syntaxMarks = (count, offset, characters, about) => {
   };
 };
 
-/** The fix that writes the marks of the syntax. */
+/** The fix that replaces the typographic marks with the marks of the syntax. */
 export const replaceSyntaxMarks = (about) => ({
   button: `Replace ${nounsOf(about)}…`,
   name: `Replace typographic ${nounsOf(about)} in the syntax of ${LANGUAGES[about.language][0]}`,

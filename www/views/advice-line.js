@@ -52,14 +52,14 @@ export function checkingButton() {
   return element;
 }
 
-/** Returns a code point as its character or label and its number. For a C1 control, adds the character of the same byte in windows-1252. */
+/** Returns the character (or its label) and the number of a code point. For a C1 control, adds the character of the same byte in windows-1252. */
 function characterItem(codePoint) {
   const shown = glyphWithNumber(display(codePoint), uPlus(codePoint));
   const character = isC1(codePoint) ? windows1252At(codePoint) : null;
   return character === null ? shown : [...shown, words.inWindows1252(character)];
 }
 
-/** Returns the first MAX_CHARACTERS_LISTED code points, each as its character or label and its number. */
+/** Returns the characters (or their labels) and the numbers of the first MAX_CHARACTERS_LISTED code points. */
 export function characterList(codePoints) {
   const list = codePoints.slice(0, MAX_CHARACTERS_LISTED).flatMap((codePoint) => [...characterItem(codePoint), ', ']);
   list.pop();

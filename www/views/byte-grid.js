@@ -20,8 +20,8 @@ const WIDE = 640; // pixels; from this width on, a row has 16 bytes with large d
 const CAPTION_CHARACTER = 6.35; // in rows of 16 bytes
 const SMALL_CAPTION_CHARACTER = 5.75; // in rows of 8 bytes
 const OFFSET_DIGIT = 7.3; // in rows of 8 bytes
-const WIDE_OFFSET = 88; // the offset of a row of 16 bytes
-const ROW_MARGINS = 34; // margins of a row, and its scroll bar
+const WIDE_OFFSET = 88; // the offset before a row of 16 bytes
+const ROW_MARGINS = 34; // the margins of a row, and the scroll bar
 const CAPTION_MARGIN = 4;
 const MAX_CAPTION = 6; // code units of a caption with “U+”
 const COMPACT = 450; // pixels; from this width on, a row has 16 bytes, with small digits below WIDE
@@ -92,7 +92,7 @@ export function mount(section, store) {
   const pane = section.querySelector('.pane-body');
   const legend = section.querySelector('.legend');
   let columns = 0;
-  let cellWidth = 0; // pixels, about
+  let cellWidth = 0; // approximate, in pixels
   let rowHeight = ROW_HEIGHT;
   let rowsMade = 0;
 

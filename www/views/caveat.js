@@ -19,7 +19,7 @@ function characterProblem(findings) {
   return Object.keys(words.BUT_CHARACTERS).find(isFound);
 }
 
-/** Returns a note about the most frequent warnings in the list of problems; empty without warnings. Notes of the audit are not problems. */
+/** Returns a note about the most frequent warnings in the list of problems; empty without warnings. Findings of the severity `note` do not count. */
 function warningsOf(findings) {
   const warnings = countsOfKinds(findings?.groups ?? [], 'warning');
   if (warnings.length === 0) return '';

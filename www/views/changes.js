@@ -1,6 +1,6 @@
 /**
- * The changes of an edited document: each with the text and the bytes before and after, side by side, and a button that reverts the
- * change.
+ * The list of the changes of an edited document. A row has the text and the bytes before and after a change, side by side, and a button that
+ * reverts the change.
  */
 import { editsOf } from '../edits.js';
 import { hexBytes } from '../format.js';

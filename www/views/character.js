@@ -8,7 +8,7 @@ const KEY_STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Hom
 /** The text that each button copies. It is not in an attribute, because it may contain bidirectional controls. */
 const copiedTexts = new WeakMap();
 
-/** Returns a `dd` with a value and the button that copies the value. `content` shows the value; without it, the value is shown as text. */
+/** Returns a `dd` with a value and the button that copies the value. `content` shows the value; without `content`, the value is shown as text. */
 export function copyable(name, value, content = [value]) {
   const button = make('button', {
     type: 'button',

@@ -7,7 +7,7 @@ import { attribute, text } from './dom.js';
 import { differenceTables } from './difference.js';
 
 const WIDE = 16; // bytes in a row
-const NARROW = 8; // on a narrow screen
+const NARROW = 8; // bytes in a row on a narrow screen
 
 /** Returns how two inputs with the same text differ, as parts of a sentence: in encoding, BOM, line ends or normalization. */
 function formDifferences({ encodings, boms, lineEnds, normalization }, sides) {
@@ -79,7 +79,7 @@ export function mount(section, store, { comparison, session, analysis, showError
   });
   action('repaired').addEventListener('click', async () => {
     const { repair, encoding } = store.get();
-    const passages = repair.passages.map(() => true); // all of them are repaired
+    const passages = repair.passages.map(() => true); // chooses all passages
     const { bytes } = (await analysis.query('changed', { passages, others: true }).catch(showError)) ?? {};
     const file = bytes && new File([bytes], 'repaired');
     if (file)

@@ -38,8 +38,8 @@ const hasReplacementCharacter = (encoding) =>
   isUtf8Form(encoding) || hasWideUnits(encoding) || ['utf-7', 'utf-1', 'gb18030'].includes(encoding);
 
 /**
- * Returns the encoding in which to decode a result that becomes the input; null to detect this encoding. It is detected if the target was
- * a legacy encoding. The input may have been wrongly decoded text: the conversion then restores the original bytes, which are in another
+ * Returns the encoding in which to decode a result that becomes the input. After a conversion to a legacy encoding, returns null, so that the
+ * encoding is detected. The input may have been wrongly decoded text: the conversion then restores the original bytes, which are in another
  * encoding.
  */
 const inputEncodingOf = (encoding) => (isUtf8Form(encoding) || hasWideUnits(encoding) ? encoding : null);
@@ -130,7 +130,7 @@ export function mount(section, store, { engine, actions, showError }) {
 
   /**
    * Returns an array of at most one sentence about the BOM: why the option is unavailable, or for UTF-8, what a BOM is for. For a table,
-   * conversion-notes.js shows what it is for.
+   * conversion-notes.js shows the second sentence.
    */
   function bomSentences() {
     if (!options.allowsBom) return [rejectedBom(target.value)];
@@ -138,8 +138,9 @@ export function mount(section, store, { engine, actions, showError }) {
   }
 
   /**
-   * Says why options are unavailable, once the user points at their control, focuses it, or has chosen one of them. The sentences stay until other
-   * encodings are chosen. If they disappeared, the page would become shorter, and the controls could move under the pointer.
+   * Says why options of a control are unavailable, once the user points at the control, focuses it, or chooses an unavailable option. The
+   * sentences stay until other encodings are chosen. If the sentences disappeared earlier, the page would become shorter, and the controls
+   * could move under the pointer.
    */
   function showUnavailable() {
     const { encoding } = store.get();

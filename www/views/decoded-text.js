@@ -11,7 +11,7 @@ const VISIBLE_SPACE = { text: '\u2423', label: false };
  * Returns the line for one reading: the text around a selection or a difference, as one encoding decodes it.
  *
  * @param {{ start: number, end: number, before: boolean, after: boolean }} comparison the worker's response to `encodingComparison`, or
- *   the `text` of an excerpt of a compared input. `start` and `end` are the offsets of the selection or of the difference.
+ *   the `text` of an excerpt of a compared input. `start` and `end`: the offsets of the selection or of the difference.
  *   `before` and `after` say whether the input has more text on that side.
  * @param {{ pieces: object[] }} reading the segments as `compareEncodings` returns them
  * @param {(piece: { from: number, to: number }) => boolean} [marked] returns whether a piece is marked; by default, if it is selected

@@ -23,7 +23,7 @@ const percentOf = (confidence) => Math.round(confidence * 100);
 /** Returns whether `other` is the encoding of a candidate, or decodes the input to the same text. */
 const includes = ({ encoding, same }, other) => encoding === other || same.includes(other);
 
-/** Returns the candidates that are listed: the first, the current one, and the others unless their confidence rounds to 0 %. */
+/** Returns the candidates that are listed: the first, the current one, and all whose confidence does not round to 0 %. */
 const listed = (candidates, current) =>
   joinedByText(candidates).filter(
     (each, index) => index === 0 || includes(each, current) || percentOf(each.confidence) > 0,
@@ -67,7 +67,7 @@ function candidateRow(candidate, { current, isUnknown }) {
 
 /**
  * Returns the counts for the row about UTF-8 with bytes of windows-1252; null if there is no such row. If the input is
- * decoded as UTF-8, the row appears only after the search for damage, which may find that the bytes are lines in another encoding.
+ * decoded as UTF-8, the row appears only after the search for damage, which may find that the bytes belong to lines in another encoding.
  */
 const mixtureInList = (state) => (isUtf8Form(state.encoding) && !state.findings ? null : mixtureOf(state));
 

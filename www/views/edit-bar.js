@@ -1,5 +1,5 @@
 /**
- * The edit mode. In the bytes, hex digits overwrite or insert; in the text, typed characters are inserted in the encoding of the input.
+ * The edit mode. In the bytes, hex digits overwrite or insert bytes; in the text, typed characters are inserted in the encoding of the input.
  * Delete and Backspace remove a byte or a character, and a field inserts text or bytes. F2 or a button starts and ends the mode. Outside of
  * the mode, keys do not change the input.
  *

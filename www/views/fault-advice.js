@@ -9,7 +9,7 @@ import * as words from '../text/advice.js';
 import { button, characterList, checkingButton, line, markAsAttack } from './advice-line.js';
 import { make } from './dom.js';
 
-/** Returns the line about a selected fault: its bytes, the reason, the clause, and since when they are rejected. */
+/** Returns the line about a selected fault: its bytes, the reason, the clause, and since when standards reject these bytes. */
 export function faultLine({ start, bytes, position, explanation: { judgements } }) {
   const [{ sentence, citation }] = judgements;
   const { since, others } = sinceOf(judgements[0]);
@@ -48,7 +48,7 @@ export function faultAdvice({ convertButton, replaceButton }, actions) {
     const { scan, encoding } = state;
     const { errors } = scan;
     if (repair.policy === null) return line('repair', words.howToFix(repair.sentence, false));
-    // The search can find that the bytes are lines in another encoding. Then no character is cut or lost.
+    // The search can find that the bytes belong to lines in another encoding. Then no character is cut or lost.
     if (state.areFixesHeld) return line('repair', words.howToFix(words.BYTES_BEING_CHECKED, false), checkingButton());
     const isFallback = repair.policy === FALLBACK_POLICY;
     // The policy `ignore` removes the bytes of all faults, so it is offered only if there are no other faults.

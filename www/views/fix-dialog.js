@@ -121,7 +121,7 @@ export function mountFixDialog(dialog, store, { engine, editor, download, showEr
   preview.addEventListener('scroll', markEnd);
   addEventListener('resize', markEnd);
 
-  /** Shows the result of a search; null before there is one. */
+  /** Shows the result of a search. `result` is null until the search ends. */
   function show(result) {
     for (const button of [apply, save]) button.disabled = !(result?.count > 0);
     preview.hidden = !(result?.examples.length > 0);

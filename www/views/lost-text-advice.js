@@ -18,7 +18,10 @@ export function lostTextAdvice({ nextButton }) {
     '#': lostWords.lostToNumberSigns,
   };
 
-  /** Returns the line about letters that a program replaced by a question mark, ¿ or #, or of which only â or Ã is left. `mark` is this character. */
+  /**
+   * Returns the line about lost letters. `mark` is the character in their place: a question mark, ¿ or # that a program wrote, or â or Ã, the
+   * only character that is left of their bytes.
+   */
   const lostLettersLine = ({ offsets, first, mark, ...about }) => {
     const sentence =
       lostSentences[mark] ?? ((count, offset, word) => lostWords.droppedControls(count, offset, word, mark));
@@ -41,7 +44,7 @@ export function lostTextAdvice({ nextButton }) {
       nextButton([offset, ...others.map((other) => other.offset)], words.GO_TO_NEXT.loneEscape),
     );
 
-  /** Returns the line about U+FFFD that was decoded in the wrong encoding. */
+  /** Returns the line about U+FFFD whose bytes in UTF-8 were decoded in the wrong encoding. */
   const misreadReplacementsLine = ({ offsets, text, as, isMixed }) =>
     line(
       'hidden',

@@ -52,8 +52,8 @@ export function mountFixes(section, store, dialog, actions) {
   /**
    * Returns the buttons of a line in another encoding: to decode all such lines if there may be others, and to decode
    * this line. If the input is UTF-8 with single bytes of windows-1252, and no patch, the first button instead opens the
-   * conversion that the suggestion in the summary offers. The button for this line is left out if the decoded text of the
-   * line is unknown, because the list is too long to have the line.
+   * conversion that the suggestion in the summary offers. If the list of findings is too long to have this line, its decoded
+   * text is unknown, and there is no button for this line alone.
    */
   function lineButtons({ offset, length, suggestion, lineEncoding = null, isPartial = false }) {
     const { findings, encoding, recognition, scan } = store.get();

@@ -47,8 +47,8 @@ function dump(window) {
 }
 
 /**
- * Returns the sentence with the verdict and the counts. An input without faults is “decoded”, not “valid”,
- * if the encoding accepts every byte, which proves nothing, or if the scan is not finished.
+ * Returns the sentence with the verdict and the counts. An input without faults is “decoded”, not “valid”, if the scan is
+ * not finished, or if the encoding accepts every byte, so that the lack of faults proves nothing.
  */
 function verdictLine(state) {
   const { doc, scan, encoding, everyByteEncodings } = state;

@@ -53,8 +53,8 @@ function facts(state) {
     );
     return parts;
   }
-  const library = state.findings?.libraryEncoding;
-  if (library) return [pill('other', words.probably(library)), ...parts];
+  const libraryEncoding = state.findings?.libraryEncoding;
+  if (libraryEncoding) return [pill('other', words.probably(libraryEncoding)), ...parts];
   const wideCandidate = confidentWideEncoding(state);
   if (wideCandidate) {
     // Bytes of UTF-16 or UTF-32 are expected to be malformed in other encodings, so the verdict is the detected encoding.
@@ -66,7 +66,7 @@ function facts(state) {
   parts.push(make('span', {}, ...withBoldNumbers(words.codePoints(codePoints, finished))));
   const unlisted = unlistedEncoding(state.repair);
   const note = unlisted ? '' : caveat(state);
-  // Beside the note about another problem, “0 faults” would contradict it.
+  // “0 faults” would contradict the note about another problem.
   if (!note && (errors > 0 || !unlisted))
     parts.push(make('span', {}, ...withBoldNumbers(words.faults(errors, followOn, finished))));
   if (errors - followOn > 1) parts.push(make('span', { class: 'key-hint' }, make('kbd', {}, 'F8'), words.NEXT_FAULT));

@@ -147,7 +147,7 @@ export function mount(section, store, { engine, showError }) {
 
   /**
    * Returns the elements of a row, with the selected characters marked. If a row needs too many elements, the last element stands for the rest of the
-   * row. `isolates` are the isolates that `layoutOfSegments` returned for the row.
+   * row. `isolates`: what `layoutOfSegments` returned for the row.
    */
   function contentOf({ first, last }, isolates) {
     const state = store.get();
@@ -334,7 +334,7 @@ export function mount(section, store, { engine, showError }) {
     revealed = null;
     rows.reset();
   });
-  // If the text has several kinds of line ends, or CR CR LF, each line shows its own.
+  // If the text has several kinds of line ends, or CR CR LF, each line shows its line end.
   store.subscribe(['recognition'], ({ recognition }) => {
     const ends = recognition?.lineEnds;
     const isMixed = ends?.length > 1 || hasDoubledLineEnds(ends);

@@ -80,8 +80,8 @@ export function virtualRows(scroller, { create, draw, onRange, selected, height:
 
   return {
     /**
-     * Sets the number of rows, the maximum height of the scroller in rows, and the height of a row. Returns whether any
-     * changed.
+     * Sets the number of rows, the maximum height of the scroller in rows, and the height of a row. Returns whether one of
+     * these values changed.
      */
     resize(rowCount, newMax = max, newHeight = height) {
       if (rowCount === total && newMax === max && newHeight === height) return false;

@@ -138,7 +138,7 @@ function linesOf(pieces) {
 }
 
 /**
- * Returns a paragraph with pieces of a text, of which some are marked. A piece with `bytes` is malformed. Each line has its own direction:
+ * Returns a paragraph with pieces of a text, some of which are marked. A piece with `bytes` is malformed. Each line has its own direction:
  * otherwise, a Hebrew line of a subtitle would reverse the times in the line before.
  *
  * @param {{ pieces: { text?: string, bytes?: Uint8Array, mark?: boolean }[], before: boolean, after: boolean }} preview
