@@ -8,8 +8,8 @@
  */
 
 /**
- * The page of fonts with the character set 0. It is windows-1252 by the specification, but programs that know only the code page of the
- * document write this number too.
+ * The page of fonts with the character set 0. By the specification, this page is windows-1252, but programs that know only the code page of the
+ * document also write the character set 0.
  */
 export const ANSI = 'ansi';
 /** Fonts with the character set 2 whose bytes are symbols. Other fonts with this character set often have letters of a language. */

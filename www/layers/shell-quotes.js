@@ -1,8 +1,8 @@
 /**
  * Names of files as ls and shells quote them if the locale has no characters for their bytes: `'A'$'\303\261''os'` is
- * Años. ls of GNU coreutils writes such names to a terminal (--quoting-style=shell-escape). So do printf %q and set -x
- * of Bash. A name is decoded as ls writes it in a locale with its characters. It gets quotation marks only if it has a
- * space or another character that a shell needs in quotation marks.
+ * Años. ls of GNU coreutils writes such names to a terminal (--quoting-style=shell-escape). printf %q and set -x of
+ * Bash write such names too. A name is decoded as ls writes it in a locale that has the characters of the name: in
+ * quotation marks only if it has a space or another character that a shell needs in quotation marks.
  */
 import { withSpaces } from '../concat-bytes.js';
 import * as words from '../text/terminal-layers.js';

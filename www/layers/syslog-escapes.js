@@ -8,6 +8,7 @@ import { decodeParts, withoutUnknownBytes } from './cut-escapes.js';
 import { escapedCharacter, OCTAL, splitAtEscapes } from './escaped-characters.js';
 import * as words from '../text/layer-hints.js';
 
+/** The escape of a byte beyond ASCII. */
 const HIGH = '#[23][0-7]{2}';
 /** A character of UTF-8 in two, three or four escapes. */
 const CHARACTER = escapedCharacter('#', OCTAL);
