@@ -170,7 +170,10 @@ function lineOf(text, hasSubfields, hasBraces) {
   return escaped.slice(0, INDICATORS).replaceAll(' ', '\\') + escaped.slice(INDICATORS);
 }
 
-/** Returns a function that returns the text of bytes in an encoding, in which characters of `asKeptBytes` stand for bytes that are not decoded. The function adds to `counts`. */
+/**
+ * Returns a function that returns the text of bytes in an encoding, in which characters of `asKeptBytes` stand for bytes that are not decoded. The
+ * function adds to `counts`.
+ */
 function readerOf(encoding, counts, { isValid, decodeBytes }) {
   const library = LIBRARY_ENCODINGS[encoding];
   return (bytes) => {

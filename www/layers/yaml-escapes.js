@@ -25,7 +25,7 @@ const JOINED = /(?<=\S)\\\r?\n[ \t]*(\\ )?(?=[^\s\\]|\\[^\r\n])/y;
 const BLANK_OR_COMMENT = /[ \t]*(?:#[^\r\n]*)?(?=\r?\n|$)/y;
 /** The start or the end of a document, or a directive. */
 const DOCUMENT_MARK = /(?:---|\.\.\.|%[A-Z][^\r\n]*)(?=\r?\n|$)/y;
-/** Indentation and indicators: of a document (`---`), of an item of a sequence (`-`), of a key (`?`) and of a value (`:`). The last indicator can end its line. */
+/** Indentation and indicators: of a document (`---`), an item of a sequence (`-`), a key (`?`) and a value (`:`). The last indicator can end its line. */
 const INDICATORS = /( *)((?:(?:---|[-?:]) +)*)([-?:](?=\r?\n|$))?/y;
 const PLAIN_KEY = /[^\s"'#{}[\],&*!|>%@`:-][^\r\n:]*:(?=[ \r\n]|$)/y;
 const END_OF_KEY = / *:(?=[ \r\n]|$)/y;
