@@ -47,7 +47,7 @@ const [CONTINUES, CONTINUES_AFTER_SPACE] = [/^(?:[,;]| ?[/|–+(]| - )/, /^(?:[)
 const [BEFORE_VALUE, AFTER_VALUE] = [/(?:^|["'>|\t\r\n] {0,4})$/, /^ {0,4}(?:["'<|\t\r\n]|$)/];
 /** The text before a value at the end of a line, as in `Total: 17,50 ?`. */
 const BEFORE_LAST = /(?:[.…\t ]{2}|[:=] ?)$/;
-/** The text after such a value. */
+/** The text after a value at the end of a line. */
 const LINE_END = /^[ \t]*(?:[\r\n]|$)/;
 /** The fewest amounts with a question mark, and their smallest share of all values of a column or all amounts of a text. */
 const [MIN_AMOUNTS, MIN_SHARE] = [5, 0.9];

@@ -9,7 +9,7 @@ const WORD = /=\?([^\s?*]+)(?:\*[^\s?]*)?\?([QqBb])\?([^\s?]*)\?=/; // an asteri
 const MAX_WORD = 75; // characters of an encoded word
 /** White space between two words, which is not part of the text. A line end must have white space after it: the next line then belongs to the same field. */
 const WHITE_SPACE = /^(?:(?:\r\n?|\n)(?=[ \t])|[ \t])*$/;
-/** The value of a parameter, such as `name`, with characters that are not ASCII. Its name and quotation marks stay. */
+/** The value of a parameter, such as `name`, with characters that are not ASCII. The name and the quotation marks of the parameter stay. */
 const PARAMETER = /(?<=[;\s][\w-]{1,40}=")[^"]*[\u0080-\uffff][^"]*(?=")/g;
 const REPLACEMENTS = /\ufffd/g;
 const [OPEN, CLOSE] = ['=?utf-8?B?', '?='];

@@ -30,7 +30,7 @@ const CAPITAL_WITHIN = /[a-z][CJRSTWZ]/;
 const OTHER_CAPITAL_WITHIN = /[a-z][ABD-IK-QU-VXY]/;
 /** Parts of words of other languages, which Georgian words rarely have, such as an h after a consonant. */
 const NOT_GEORGIAN = /[bcdfgkpstwz]h|ck|ff|pp|ing$|tion|[aeiou]y(?:$|s$)|[ou]w(?:$|[ns])/;
-/** Common Georgian words in the codes of the font. Some that are frequent words of other languages too, such as es, are left out. */
+/** Common Georgian words in the codes of the font. Words that are frequent in other languages too, such as es, are left out. */
 const COMMON = new Set(
   (
     'da aris ar rom iyo romelic romlis romeli Tu magram misi Cven Tqven Cveni Tqveni saqarTvelo saqarTvelos saqarTveloSi TbilisSi Tbilisi ' +

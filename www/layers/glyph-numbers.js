@@ -123,7 +123,7 @@ const isLetterBeyondAscii = (character) => ALPHABETS.some((alphabet) => alphabet
 
 /** Letters beyond ASCII that are words by themselves, such as the French à. */
 const WORD_OF_ONE_LETTER = /[àáâåæèéêíóòôöøı]/i;
-/** Returns whether no character, white space or an opening parenthesis is beside a word. */
+/** Returns whether a character beside a word is white space or an opening parenthesis. Returns true for an empty string: no character is there. */
 const isEdge = (character) => character === '' || /[\s(]/.test(character);
 const isEnd = (character) => isEdge(character) || /[.,;:!?)]/.test(character);
 

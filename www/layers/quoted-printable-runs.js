@@ -137,7 +137,7 @@ export const quotedPrintableRuns = {
   label: words.QUOTED_PRINTABLE_WITHIN_TEXT,
   description: words.TEXT_WITH_QUOTED_PRINTABLE,
   trims: false,
-  // These layers decode their quoted-printable themselves.
+  // These layers decode quoted-printable themselves.
   excludedBy: ['quoted-printable', 'encoded-mail', 'encoded-words', 'vcard', 'mixed-mail', 'base64-message'],
   recognise: (text) => countMatches(text, IN_WORD) >= MIN_IN_WORDS,
   describe: () => ({ hint: words.EXPORTED_FROM_MAIL }),

@@ -63,7 +63,7 @@ const END_OF_LETTER = /\{\}|[ \t]+(?=[^\s])|(?![A-Za-z\d\s])/y;
 
 /** A command that defines another command. */
 const DEFINES = /^\\(?:[egx]?def|let|chardef|\w*command|Declare\w*)\*?$/;
-/** Such a command, and the name of the command that it defines. */
+/** A command as in DEFINES, and the name of the command that it defines. */
 const DEFINITION = /\\(?:[egx]?def|let|chardef|\w*command|Declare\w*)\*?\s*(?:\{\s*)?\\([A-Za-z]+|[^A-Za-z])/g;
 /** Commands that can take an argument: words and accents. Other commands of one character, such as \&, take no argument. */
 const TAKES_ARGUMENT = /^\\[A-Za-z`'^~="]/;
