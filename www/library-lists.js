@@ -7,9 +7,10 @@ import { isIso5426 } from './iso-5426.js';
 /** A line of a record that a program listed: a tag and a field with subfields, as in `245 10 $a Title`. */
 const LISTED_FIELD = /^=?[0-9]{3}[ \t]{1,4}[0-9 \\]{0,3}[ \t]*[$|\u2021][a-z0-9]/gm;
 const MIN_FIELDS = 4;
+/** The number of places that `isAnsel` and `isIso5426` need as evidence in a list of records. */
 const MIN_EVIDENCE = 2;
 
-/** The minimum evidence of ISO 5426 in a text that is neither a record nor a list of records. */
+/** The number of places that `isIso5426` needs in a text that is neither a record nor a list of records. */
 const MIN_EVIDENCE_IN_TEXT = 6;
 
 /** The number of bytes in which `libraryEncoding` searches. */

@@ -4,8 +4,8 @@ function words(text) {
 }
 
 /**
- * Frequent words with ff, fi, fl, ffi or ffl within them. Without these letters, or with a space in their place, none of these is a word of its
- * language.
+ * Frequent words with ff, fi, fl, ffi or ffl within them. If these letters are missing, or a space is in their place, the rest is not a word of the
+ * same language.
  */
 export const LIGATURE_WORDS = words(`
 office offices officer officers official officially different differently difference differences differential difficult difficulty
@@ -34,8 +34,8 @@ Koeffizient Differenz Differenzen Begriff
 `);
 
 /**
- * Other frequent English words. Without its ligature, such a word can be another word: `float` becomes `oat`. So a repair needs U+FFFD in the place
- * of the ligature.
+ * Other frequent English words. Without its ligature, such a word can be another word: `float` becomes `oat`. So such a word is repaired only if
+ * U+FFFD is in the place of the ligature.
  */
 export const SHORT_LIGATURE_WORDS = words(`
 first final finally figure figures field fields find finding findings finds file files filed fill filled film filter filters fine finger finish

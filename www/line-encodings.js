@@ -34,7 +34,7 @@ const MIN_ALIKE = 3; // if this many lines have the same likely encoding, detect
  * The cost of a change of the encoding between two lines, in bits. If the encoding changes often, this cost is low: then the lines beside a line say
  * little about its encoding.
  */
-const CHANGE = { min: 1, max: 10 };
+const CHANGE_COST = { min: 1, max: 10 };
 const MAX_PATHS = 4; // the most paths that are computed to measure how often the encoding changes
 /**
  * The minimum evidence for an encoding that only detection found. The lines must cost at least this many bits less in
@@ -198,7 +198,7 @@ function costsOfPaths(costs, previous, change) {
 function changeCostOf(path) {
   const changes = path.filter((each, line) => line > 0 && each !== path[line - 1]).length;
   const bits = Math.log2((path.length + 10 - changes) / (changes + 0.01));
-  return Math.min(CHANGE.max, Math.max(CHANGE.min, bits));
+  return Math.min(CHANGE_COST.max, Math.max(CHANGE_COST.min, bits));
 }
 
 /**
@@ -247,7 +247,7 @@ class LineEncodings {
       this.addEvidence(certainEncoding(this.codec, lines, this.given[0]), lines, { isBlock: true });
   }
 
-  /** Detects the encoding of each line by itself. Then detects the encoding of all uncertain lines together that have the same likely encoding. */
+  /** Detects the encoding of each line by itself. Then examines together all uncertain lines that have the same likely encoding. */
   examineSingle(lines) {
     const alike = new Map();
     for (const line of lines) {
@@ -378,7 +378,8 @@ class LineEncodings {
       if (this.encodings.length === 1)
         return withoutEvidence(this.lines.map(() => 0)).map((isWeak) => (isWeak ? null : this.encodings[0]));
       // Each line in a related encoding is weak evidence, so lines beside it in the main encoding must not outweigh it.
-      const start = this.related === null ? CHANGE.max : changeCostOf(cheapestPath(this.costs, previous, CHANGE.min));
+      const start =
+        this.related === null ? CHANGE_COST.max : changeCostOf(cheapestPath(this.costs, previous, CHANGE_COST.min));
       const { path, sums } = likelyPath(this.costs, previous, start);
       const isRefused = (encoding, index) => !this.given.includes(encoding) && !this.isProven(path, index);
       const refused = this.encodings.filter(isRefused);

@@ -24,8 +24,9 @@ export function areDoubled(doubled, single, others) {
 
 /** What a program writes while it works: a percentage, a count such as 3/10, a bar, an unknown remaining time, or dots. */
 const PROGRESS = /\d ?%|\d\/\d|--:--|[#=.]{3}|[█▉▊▋▌▍▎▏░▒▓━⠀-⣿]/;
-/** A control sequence of a terminal that clears the line, at the start of a text; and any control sequence (ECMA-48 §5.4). */
+/** A control sequence of a terminal that clears the line, at the start of a text. */
 const CLEARED = new RegExp(String.raw`^\x1b\[[02]?K`);
+/** Any control sequence (ECMA-48 §5.4). */
 const SEQUENCE = new RegExp(String.raw`\x1b\[[0-?]*[ -/]*[@-~]`, 'g');
 const FIRST_WORD = /\p{L}[\p{L}\p{M}]*/u;
 

@@ -14,9 +14,10 @@ const [MIN_LETTERS, SYLLABLE] = [3, 2];
 const [RUN, OBSOLETE_FORM] = [/[\x80-\xff]+/g, /^[\xf5-\xff][\x80-\xbf]+$/];
 /** The words of a line in an encoding, and a part of a word that has letters beyond ASCII. */
 const [WORD, HIGH_LETTERS] = [/[\p{L}\p{M}]+/gu, /[^\0-\x7f]+/gu];
+/** A word in Latin letters, and a letter beyond ASCII. */
 const [LATIN, HIGH_LETTER] = [/^\p{Script=Latin}+$/u, /(?![A-Za-z])\p{L}/u];
 
-/** Returns the numbers of letters in words with letters beyond ASCII. In a word of two scripts, only the letters beyond ASCII count. */
+/** Returns the words with letters beyond ASCII. Of a word that is not only in Latin letters, returns only the parts beyond ASCII. */
 const lettersOfWords = (text) =>
   (text.match(WORD) ?? [])
     .filter((word) => HIGH_LETTER.test(word))
@@ -29,7 +30,7 @@ const lettersOfWords = (text) =>
  * - an obsolete form of UTF-8
  * - a run whose words in `encoding` have fewer than three letters, in a script that the valid lines lack
  *
- * Runs without letters, such as `°`, show nothing. So the result is false if there are only these.
+ * Runs without letters, such as `°`, show nothing. So the result is false if all runs have no letters.
  *
  * @param {object} codec the package
  * @param {Uint8Array[]} lines the bytes of the lines, without their evident UTF-8

@@ -1,4 +1,4 @@
-/** Finds the places of all lines in another encoding. The page lists only the first findings, but the bytes of the other lines are no damage either. */
+/** Finds the places of all lines in another encoding. The page lists only the first findings, but the bytes of unlisted lines are not damaged either. */
 import { LINE_KIND } from './other-lines.js';
 
 /**

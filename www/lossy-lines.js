@@ -19,6 +19,7 @@ const LINE_FEED = 0x0a;
 /** The minimum probability of a character that is repaired. */
 const MIN_PROBABILITY = 0.99;
 
+/** Returns the key of a pair of bytes in `characters` of `Tables`. */
 export const keyOf = ([lead, trail]) => lead * 0x100 + trail;
 
 /**

@@ -39,7 +39,7 @@ function isInPairs(bytes) {
   return true;
 }
 
-/** Returns the byte that became `?`, if only one encoding has characters for all other bytes, and it lacks only one byte; null otherwise. */
+/** Returns the byte that became `?`, if only one encoding has characters for all bytes that are left, and this encoding lacks only one byte; null otherwise. */
 function lostByteIn(bytes) {
   const present = new Set(bytes);
   const possible = Object.entries(UNDEFINED).filter(([, lacking]) => !lacking.some((byte) => present.has(byte)));

@@ -32,8 +32,9 @@ const AMOUNT = new RegExp(
 /** The question mark after an amount. A question mark before a parameter of a URL does not match. */
 const MARK = new RegExp(String.raw`^(${SPACE}?)\?(?![?\w=&.(\[])`);
 const HAS_DECIMALS = /[.,]\d\d$/;
-/** A time such as 17.50, or a date such as 24.12. */
+/** A time such as 17.50. */
 const TIME = /^(?:[01]?\d|2[0-3])[.,][0-5]\d$/;
+/** A date such as 24.12. */
 const DATE = /^(?:0?[1-9]|[12]\d|3[01])[.,](?:0[1-9]|1[0-2])$/;
 /** A comparison before an amount, and the rest of a conditional expression after its question mark, as in `a > 1.50 ? b : c`. */
 const [COMPARISON, REST_OF_CONDITIONAL] = [/[<>=!&|]=?\s*$/, /^[^?\r\n]{0,200}[^?\r\n:]:(?!\/\/)/];
@@ -44,8 +45,9 @@ const [COMPARISON, REST_OF_CONDITIONAL] = [/[<>=!&|]=?\s*$/, /^[^?\r\n]{0,200}[^
 const [CONTINUES, CONTINUES_AFTER_SPACE] = [/^(?:[,;]| ?[/|–+(]| - )/, /^(?:[)\]]| \p{Ll})/u];
 /** The text before and after a value that is alone in its field or line. */
 const [BEFORE_VALUE, AFTER_VALUE] = [/(?:^|["'>|\t\r\n] {0,4})$/, /^ {0,4}(?:["'<|\t\r\n]|$)/];
-/** The text before a value that is the last one of a line, as in `Total: 17,50 ?`, and the text after this value. */
+/** The text before a value at the end of a line, as in `Total: 17,50 ?`. */
 const BEFORE_LAST = /(?:[.…\t ]{2}|[:=] ?)$/;
+/** The text after a value at the end of a line. */
 const LINE_END = /^[ \t]*(?:[\r\n]|$)/;
 /** The fewest amounts with a question mark, and their smallest share of all values of a column or all amounts of a text. */
 const [MIN_AMOUNTS, MIN_SHARE] = [5, 0.9];

@@ -21,15 +21,16 @@ const SQL = /\bINSERT\s+INTO\b/i;
 const AT_START = /(?:^|[\r\n\t,;|"'>])$/;
 /** A space after a word. */
 const AFTER_WORD = /[A-Za-z\u0080-\uffff] $/;
-/** A space after an exclamation mark, or after the period or parenthesis at the end of a sentence. A short word before a period may be an abbreviation. */
+/** A space after an exclamation mark. */
 const AFTER_EXCLAMATION = /[A-Za-z\u0080-\uffff]! $/;
+/** A space after the end of a sentence. The last word before a period has four letters or more, because a short word may be an abbreviation. */
 const AFTER_SENTENCE = /(?:[A-Za-z\u0080-\uffff]{4}[.)]|[A-Za-z\u0080-\uffff]!)[!.)]* $/;
 /** A space after any punctuation. After a comma or colon, the run may stand for what is unknown: `Paris, ????`. */
 const AFTER_PUNCTUATION = /[A-Za-z\u0080-\uffff][!.,:;)]+ $/;
 /** A word before a date or number, which may be unknown. */
 const BEFORE_UNKNOWN =
   /(?:^|[^A-Za-z\u0080-\uffff])(?:b|d|c|ca|circa|born|died|in|on|at|of|from|since|until|to|by|before|after|about|year|no|nr|is|was|von|bis|im|am|geb|gest|um|seit|le|en|vers|nel|del)[.:]? $/i;
-/** The text after a run: a space and a word, which continues the sentence. */
+/** The text after a run: a space and a word; and a comma, or a space and a small letter, which continues the sentence. */
 const [BEFORE_WORD, BEFORE_SMALL_LETTER] = [/^ [A-Za-z\u0080-\uffff]{2}/, /^(?:,| [a-z\u0080-\uffff]{2})/];
 /** A longer run is more than a few characters. */
 const MAX_LENGTH = 24;

@@ -94,7 +94,7 @@ export function findNumberSigns(codec, bytes, encoding) {
   const words = Array.from(text.matchAll(WORD));
   if (!areEvidence(words.map(([word]) => word)) || hasSymbolsInWords(text)) return null;
   const found = words.filter(([word]) => isDamaged(word));
-  if (found.length === 0) return null; // for example frequent words whose last letter is a capital, which # can separate
+  if (found.length === 0) return null; // for example if # may separate two words in each frequent word, as in `f#R`
   const lengthOf = lengthIn(codec, encoding);
   const indices = found.map(({ index }) => index);
   return {

@@ -91,9 +91,9 @@ export function findLowercasedMisreading(text) {
     const next = text[index + 2] ?? '';
     const isFollowed = /[a-zãäåðñâ]/.test(next);
     const isFirst = !/[\p{L}\p{M}]/u.test(text[index - 1] ?? '');
-    const isReal = realLetters.has(lead);
-    if (PUNCTUATION.test(before) && isReal && !(isFirst && isFollowed)) continue;
-    if (AFTER_WORD.test(before) && isReal && !isFollowed) continue;
+    const mayBeReal = realLetters.has(lead);
+    if (PUNCTUATION.test(before) && mayBeReal && !(isFirst && isFollowed)) continue;
+    if (AFTER_WORD.test(before) && mayBeReal && !isFollowed) continue;
     if (after === '' || (hasOtherCyrillic && DOUBTFUL_CYRILLIC.test(before))) doubtful.add(before);
     else places.push({ index, before, after });
   }

@@ -54,8 +54,8 @@ function endOfQuoted(line, start, separator) {
 }
 
 /**
- * Returns whether a line has columns with this separator. A separator of two columns is not at the start of a line, as `=` is in lines of library records
- * (`=245  10$aTitle`): they would be one column of texts in many languages.
+ * Returns whether a line has columns with this separator. A separator without `isRepeated` does not count at the start of a line, where `=` stands
+ * in lines of library records (`=245  10$aTitle`): the text of such records would be one column in many languages.
  */
 const hasColumns = (line, { separator, isRepeated }) =>
   isRepeated ? line.includes(separator) : line.indexOf(separator) > 0;

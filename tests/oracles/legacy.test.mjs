@@ -27,8 +27,9 @@ const CODECS = {
   'euc-kr': 'cp949',
 };
 const codecOf = (encoding) => CODECS[encoding] ?? encoding.replace('windows-', 'cp');
-/** The code pages of EBCDIC, and the code pages among them for which Python has a codec. */
+/** The code pages of EBCDIC. */
 const EBCDIC = LEGACY.filter((name) => /^cp(?:037|500|871|2\d\d|1047|114\d)$/.test(name));
+/** The code pages of EBCDIC for which Python has a codec. */
 const EBCDIC_IN_PYTHON = ['cp037', 'cp500', 'cp273', 'cp1140'];
 /** The code pages of MS-DOS. */
 const MS_DOS = LEGACY.filter((name) => /^cp(?:437|7\d\d|8[56]\d|1125)$/.test(name));
@@ -175,8 +176,8 @@ test('x-user-defined decodes by its formula', () => {
 const SAME = ['', '', ''];
 
 /**
- * Returns a batch with all scalar values except LF. Each input has those of 0x1000 code points. An LF follows each value, and separates
- * its encoded bytes from those of the next value.
+ * Returns a batch with all scalar values except LF. Each input has the scalar values of 0x1000 consecutive code points. An LF follows each
+ * value, and separates the encoded bytes of the value from those of the next value.
  */
 function blocks() {
   const batch = new Batch(0x110000 / 0x1000);

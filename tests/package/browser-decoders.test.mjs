@@ -1,5 +1,5 @@
-// In browsers, decode() uses the platform's decoder of an encoding if that decoder agrees with the module. They must agree for every byte
-// of a single-byte encoding, or for every sequence of a multi-byte encoding.
+// In browsers, decode() uses the platform's decoder of an encoding if that decoder agrees with the module for every byte of a single-byte
+// encoding, or for every sequence of a multi-byte encoding.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as reference from '../../pkg-config/dist/full/index.js';

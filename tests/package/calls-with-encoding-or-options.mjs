@@ -68,10 +68,11 @@ export const CALLS_WITH_ENCODING = {
   TranscoderStream: (to) => stream('TranscoderStream', [{ from: 'utf-8', to }]),
 };
 
-/** Names of options. */
+/** The names of the options of most conversions. */
 const CONVERSION_OPTIONS = ['errors', 'ignoreBOM', 'writeBOM', 'onFault'];
+/** The names of the options of conversions from bytes to bytes. */
 const TRANSCODE_OPTIONS = ['from', 'to', ...CONVERSION_OPTIONS];
-/** Values of the required options. */
+/** The options that conversions from bytes to bytes require. */
 const UTF_8_TO_UTF_8 = { from: 'utf-8', to: 'utf-8' };
 
 /** The calls that take options: a function of the options, the names of the options, and the required options. */

@@ -348,7 +348,7 @@ const BINARY = {
   'Windows program': '4D 5A 90 00 03 00 00 00 04 00',
 };
 
-test('for binary data, detect returns no candidates, and detectBinary the name of the format', () => {
+test('for binary data, detect returns no candidates, and detectBinary returns the name of the format', () => {
   for (const [name, hex] of Object.entries(BINARY)) {
     assert.deepEqual(detect(bytes(hex)), [], name);
     assert.equal(detectBinary(bytes(hex)).name, name);

@@ -27,7 +27,10 @@ const TRADITIONAL =
   '許功蓋說:「這個功能已經成功，請各位育成班的同學注意。」\n「成功！」他說。蓋上印章，許可證就完成了。\n教育部的功課很多，請大家許願。\n';
 
 /** Returns the description and the hint of the offer for a complete input. */
-const describe = (bytes) => layerOf(ID).describe(bytes, true, layerDependencies(codec));
+function describe(bytes) {
+  const isWhole = true;
+  return layerOf(ID).describe(bytes, isWhole, layerDependencies(codec));
+}
 
 test('addslashes on Shift_JIS is recognised, and its exact inverse is offered', () => {
   const original = codec.encode(JAPANESE, 'shift_jis');
@@ -170,8 +173,9 @@ test('added backslashes are also found and removed in text that was converted to
   }
   // A long input is recognised by its start, which can end within a character.
   const long = utf8(codec.decode(damaged(CHINESE.big5.repeat(400), 'big5'), 'big5'));
+  const isWhole = false;
   for (const length of [65_533, 65_534, 65_535, 65_536])
-    assert.deepEqual(offered(long.subarray(0, length), 'utf-8', false), [ID]);
+    assert.deepEqual(offered(long.subarray(0, length), 'utf-8', isWhole), [ID]);
 });
 
 test('in text that was converted to UTF-8, backslashes that may be original are kept', () => {

@@ -12,7 +12,7 @@ before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
 const id = 'ansel';
-/** Returns a GEDCOM file with these lines. `name` is the declared encoding. */
+/** Returns a GEDCOM file with these lines. `end` is the line end, and `name` is the name of the declared encoding. */
 const gedcom = (lines, end = '\n', name = 'ANSEL') =>
   ['0 HEAD', '1 SOUR PAF', '2 VERS 5.2', `1 CHAR ${name}`, '0 @I1@ INDI', ...lines, '0 TRLR', ''].join(end);
 const nameLines = (names) => names.map((name) => `1 NAME ${name}`);
@@ -230,7 +230,7 @@ const CATALOGUE = [
   ['Druh\xe2e vyd\xe2an\xe2i', 'Druhé vydání'],
 ];
 
-test('a text list of library records in MARC-8 is decoded; a binary record (ISO 2709) is another layer', () => {
+test('a text list of library records in MARC-8 is decoded; a binary record (ISO 2709) is left to the layer `marc`', () => {
   const [list, text] = [0, 1].map((at) => records(fields(CATALOGUE.map((pair) => pair[at]))));
   for (const input of [latin1(list), utf8(list)]) {
     assert.deepEqual(offered(input), [id]);

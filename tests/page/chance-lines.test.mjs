@@ -41,22 +41,22 @@ const inUtf8 = (bytes) => ({ bytes, encoding: undefined });
 const CHANCE = inUtf8(bytesOf('Ні.', 'windows-1251')); // `ͳ.` in UTF-8
 
 test('a line stays UTF-8 if its word is unknown, if another line has its letters, or if it is beside UTF-8', () => {
-  const at1 = (lines) => encodingsOfChanceLines(codec, lines)[1];
+  const encodingOfSecond = (lines) => encodingsOfChanceLines(codec, lines)[1];
   const [before, after] = [other('Ти прийдеш?'), other('Ходімо звідси')];
-  assert.equal(at1([before, CHANCE, after]), 'windows-1251');
-  assert.equal(at1([before, CHANCE]), 'windows-1251');
-  assert.equal(at1([before, CHANCE, inUtf8(bytesOf('Привіт'))]), null);
-  assert.equal(at1([before, CHANCE, after, inUtf8(bytesOf('ͳʹ'))]), null);
-  assert.equal(at1([before, CHANCE, { bytes: Uint8Array.of(0xff), encoding: null }]), null);
+  assert.equal(encodingOfSecond([before, CHANCE, after]), 'windows-1251');
+  assert.equal(encodingOfSecond([before, CHANCE]), 'windows-1251');
+  assert.equal(encodingOfSecond([before, CHANCE, inUtf8(bytesOf('Привіт'))]), null);
+  assert.equal(encodingOfSecond([before, CHANCE, after, inUtf8(bytesOf('ͳʹ'))]), null);
+  assert.equal(encodingOfSecond([before, CHANCE, { bytes: Uint8Array.of(0xff), encoding: null }]), null);
   const unknown = inUtf8(bytesOf('Ві', 'windows-1251')); // U+00B3 in UTF-8
-  assert.equal(at1([before, unknown, after]), null);
+  assert.equal(encodingOfSecond([before, unknown, after]), null);
   const name = inUtf8(bytesOf('Фі', 'windows-1251')); // U+0533 in UTF-8
-  assert.equal(at1([before, name, after]), null);
-  assert.equal(at1([other('Це Фі, мій друг'), name, after]), 'windows-1251');
-  assert.equal(at1([before, inUtf8(bytesOf('<i>Ні.</i>', 'windows-1251')), after]), 'windows-1251');
-  assert.equal(at1([before, inUtf8(bytesOf('Sampi: ͳ')), after]), null);
+  assert.equal(encodingOfSecond([before, name, after]), null);
+  assert.equal(encodingOfSecond([other('Це Фі, мій друг'), name, after]), 'windows-1251');
+  assert.equal(encodingOfSecond([before, inUtf8(bytesOf('<i>Ні.</i>', 'windows-1251')), after]), 'windows-1251');
+  assert.equal(encodingOfSecond([before, inUtf8(bytesOf('Sampi: ͳ')), after]), null);
   for (const text of ['α', 'Φ', '€ 5', '→', 'é', '中文', 'ok ✓'])
-    assert.equal(at1([before, inUtf8(bytesOf(text)), after]), null, text);
+    assert.equal(encodingOfSecond([before, inUtf8(bytesOf(text)), after]), null, text);
 });
 
 test('the time is linear in the number of lines', () => {

@@ -27,7 +27,7 @@ const COMMON = new Set(
     .split(' ')
     .map((word) => word.normalize('NFC')),
 );
-/** Codes of one or two letters, which other texts have too. */
+/** Words of one or two ASCII letters, which texts for other fonts have too. */
 const SHORT = /^[A-Za-z]{1,2}$/;
 const SIGN_OF_E = /[†‡][A-Z_`a-p\u00a0-\u00ff®¯˜š]/;
 /** English words that are also words of Bengali in the codes of the font: রং, নু and নব. */
@@ -51,8 +51,8 @@ export const bijoy = fontLayer({
   keepsLines: true,
   layer: {
     id: 'bijoy',
-    explainsProblems: true, // such as soft hyphens, which are letters
-    // The code of the hasanta is &, so a word with it can look like a reference, such as &copy;.
+    explainsProblems: true, // such as soft hyphens, which are letters of the font
+    // The code of the hasanta is &, so a word with a hasanta can look like a character reference, such as &copy;.
     excludes: ['html'],
     fontEncoding: 'windows-1252',
     choices: BIJOY_CHOICES,

@@ -9,13 +9,13 @@ import { certainEncoding } from './certain-encoding.js';
 import * as words from '../text/layer-hints.js';
 import { utf8Text } from '../utf8-text.js';
 
-/** An array that can have numbers. A pattern for each number would overflow the stack at an array of some millions of bytes. */
+/** Brackets around digits and commas. A pattern that matches each number would overflow the stack for an array of some millions of bytes. */
 const NUMBERS = String.raw`\[[\d\s,]+\]`;
 const NUMBER = /^\s*\d{1,3}\s*$/;
 /** The array of a Buffer with the object around it, or another array. */
 const ARRAY = new RegExp(String.raw`\{\s*"type"\s*:\s*"Buffer"\s*,\s*"data"\s*:\s*(${NUMBERS})\s*\}|(${NUMBERS})`, 'g');
 const KEY = /"([^"\\\n]{1,64})"\s{0,8}:\s{0,64}$/;
-const MAX_BEFORE = 160; // characters before an array in which its key is searched
+const MAX_BEFORE = 160; // the number of characters before an array in which `find` searches for the key of the array
 /** The name of a field of the systemd journal (systemd.journal-fields). */
 const JOURNAL_FIELD = /^_?[A-Z][A-Z0-9_]*$/;
 /** A field that each entry of the journal has. */
@@ -40,7 +40,7 @@ const isEvident = (text, { length }) =>
   /[^\0-\x7f]/.test(text) &&
   (text.match(WORD_CHARACTER)?.length ?? 0) >= MIN_SHARE * Array.from(text).length;
 
-/** Returns the arrays of bytes that are certainly values of text: `index`, `length`, `bytes`, and `text`, which is null for bytes that are not UTF-8. */
+/** Returns the arrays that certainly are the bytes of text: `index`, `length`, `bytes`, and `text`, which is null if the bytes are not text in UTF-8. */
 function find(text) {
   if (/^\s*\[[\s\d,]*\]\s*$/.test(text)) return []; // one array without an object is a notation of bytes
   const isJournal = JOURNAL.test(text);

@@ -35,9 +35,9 @@ function isDamagedUtf8(bytes) {
 }
 
 /**
- * Returns a text with one character for each byte. With `isMisread`, it is the character that the other program decoded
- * from the byte; otherwise, it is the character with the number of the byte. Returns `{ problem }` for Unicode text
- * with malformed parts: the bytes that the other program read there are not known.
+ * Returns a text with one character for each byte. If the returned `isMisread` is true, the other program decoded this
+ * character from the byte; otherwise, the code point of the character is the byte. Returns `{ problem }` for Unicode
+ * text with malformed parts: the bytes that the other program decoded to these parts are not known.
  *
  * @param {{ bytes: Uint8Array, text: string | null, isLegacy?: boolean, isWide?: boolean }} input as of `recogniseLayers`; `isWide`: whether
  *   the encoding is a form of UTF-16 or UTF-32

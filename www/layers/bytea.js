@@ -16,7 +16,7 @@ const VALUE = /(?<!\\)(\\\\?)x((?:[0-9a-f]{2})*)(?= *($|[\t,;|\]}"\r\n]))/gm;
 const FIELD_START = /(?:^|[\t,;|[{:"\r\n])$/;
 /** The fewest bytes of a value that are evidence of the type. Shorter values can be escapes of other languages, such as \xe9. */
 const MIN_BYTES = 4;
-/** Control characters other than white space, private-use characters and unassigned code points, which text does not have. */
+/** Characters that text does not have: private-use and unassigned code points, and control characters except white space. */
 const NOT_TEXT = /(?![\t\n\r])\p{Cc}|[\p{Cn}\p{Co}]/u;
 
 const bytesOf = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

@@ -1,6 +1,6 @@
 /**
- * The notation of `cat -v`: `M-` before the character of a byte without its highest bit, and `^` before the letter of a control character.
- * So `M-CM-)` is é in UTF-8, `M-i` is é in ISO-8859-1, and `^M` is CR. `cat -A` writes `^I` for a tab and `$` at each line end too.
+ * The notation of `cat -v`. A byte beyond ASCII is written as `M-` and the character of its lower seven bits, and a control character as `^` and a
+ * letter. So `M-CM-)` is é in UTF-8, `M-i` is é in ISO-8859-1, and `^M` is CR. `cat -A` also writes `^I` for a tab and `$` at each line end.
  */
 import { countMatches } from '../format.js';
 import { decodeParts, withoutUnknownBytes } from './cut-escapes.js';
@@ -31,8 +31,9 @@ const [MIN_WORDS, MIN_DISTINCT, MIN_LINES] = [3, 2, 3];
 
 const LINE_END = /\r?\n/g;
 const DOLLAR = /\$(?=\r?$)/gm;
-/** `^M` at a line end, and `^I`. After `M-`, they belong to the escapes of bytes beyond ASCII: `M-^M` is 8D. */
+/** `^M` at a line end. After `M-`, `^M` belongs to the escape of a byte beyond ASCII: `M-^M` is 8D. */
 const RETURN = /(?<!M-)\^M(?=\$?\r?$)/gm;
+/** `^I`. After `M-`, `^I` belongs to the escape of a byte beyond ASCII: `M-^I` is 89. */
 const TAB = /(?<!M-)\^I/g;
 /** A tab after other text: at the start of a line, `^I` can begin a regular expression. */
 const TAB_IN_LINE = /[^\n](?<!M-)\^I/;

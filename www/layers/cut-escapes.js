@@ -1,6 +1,6 @@
 /**
- * Keeps the escapes that cannot be decoded: of bytes in an unknown encoding, and of incomplete characters. Text
- * that a program shortened after it was escaped has escapes of incomplete characters.
+ * Keeps the escapes that cannot be decoded: escapes of bytes in an unknown encoding, and escapes of incomplete
+ * characters. If a program shortens a text that is already escaped, the last character can become incomplete.
  */
 import { joinSurrogatePairs } from '../notations/code-points.js';
 import { decodeEscapedBytes } from './escaped-bytes.js';

@@ -6,7 +6,7 @@ import { certainEncoding } from './certain-encoding.js';
 
 const UTF8 = 'utf-8';
 const [COMMA, QUOTE, LF, CR] = [0x2c, 0x22, 0x0a, 0x0d];
-/** The type of the field in which Visual FoxPro marks null values. CSV does not have this field. */
+/** The type of the field in which Visual FoxPro marks null values. `decode` leaves this field out of the CSV. */
 const FLAGS = '0';
 
 const WINDOWS_CODE_PAGE = /^(?:windows-\d+|shift_jis|gbk|euc-kr|big5)$/;
@@ -58,8 +58,8 @@ class CsvWriter {
 }
 
 /**
- * Returns the first texts of a table with bytes beyond ASCII (`texts`). `isUtf8` is true if all texts are UTF-8, apart from characters cut at the end
- * of a field, and at least one character beyond ASCII is complete.
+ * Returns `texts`: the texts that have bytes beyond ASCII, from the start of a table. `isUtf8` is true if all texts are UTF-8, apart from characters
+ * cut at the end of a field, and at least one character beyond ASCII is complete.
  */
 function examineTexts(table, isValid) {
   const texts = [];
@@ -82,7 +82,7 @@ function examineTexts(table, isValid) {
  * known language driver, it is the encoding that is detected, if detection is certain.
  *
  * @returns {{ encoding: string | null, isAscii: boolean, isLikely?: boolean, isNotLoaded?: boolean, sample: Uint8Array }} `encoding`: null if it
- *   is unknown; `isLikely`: whether the header only declares some Windows code page, and the text does not certainly show which;
+ *   is unknown; `isLikely`: whether the header declares an unspecified Windows code page, and detection is not certain;
  *   `isNotLoaded`: whether the declared encoding could not be loaded; `sample`: the first texts, with spaces between them
  */
 function encodingOf(table, dependencies) {

@@ -24,7 +24,7 @@ function lengthAt(bytes, at) {
 }
 
 /**
- * Returns the parts of a stream; null for other bytes. Each header must be where the previous part ends, and no part is empty or has NUL.
+ * Returns the parts of a stream; null for bytes that are not a stream. Each header must be where the previous part ends, and no part is empty or has NUL.
  * `missing` is the number of bytes that the last part lacks, and `isCut` is true if a header is incomplete.
  *
  * @param {Uint8Array} bytes

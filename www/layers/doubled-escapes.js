@@ -1,6 +1,6 @@
 /**
  * Escapes of JSON with doubled backslashes, such as `M\\u00fcller`: a program wrote JSON into a string of JSON or into a log, and so escaped
- * its escapes. Decoding replaces only the escapes of characters beyond ASCII, so that the quotation marks and the structure stay.
+ * the backslashes again. Decoding replaces only the escapes of characters beyond ASCII, so that the quotation marks and the structure stay.
  */
 import { countMatches } from '../format.js';
 import { replaceCodeUnits, textOfCodeUnits } from './escaped-characters.js';

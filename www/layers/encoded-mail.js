@@ -71,7 +71,10 @@ function transferEncodingOf(text, { isWhole }) {
   return base64Message(text, isWhole) ? 'base64' : null;
 }
 
-/** Returns the parts of a text that are encoded, each with its header and its transfer encoding. The last part of a sample may be cut. */
+/**
+ * Returns the transfer encoding and the declared label of each encoded part of a text. `isOnly`: whether the text has no other part. The last part of
+ * a sample may be cut.
+ */
 function encodedPartsOf(text, isWhole) {
   const parts = partsOf(text);
   return parts.flatMap((part, at) => {

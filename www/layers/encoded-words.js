@@ -7,9 +7,9 @@ import { mislabelled, MIME_WORDS, TEXT_WITH_MIME_WORDS, undecodedWords } from '.
 
 const WORD = /=\?([^\s?*]+)(?:\*[^\s?]*)?\?([QqBb])\?([^\s?]*)\?=/; // an asterisk begins a language (RFC 2231)
 const MAX_WORD = 75; // characters of an encoded word
-/** White space that is not part of the text between two words. After a line end, only a line of the same field begins with white space. */
+/** White space between two words, which is not part of the text. A line end must have white space after it: the next line then belongs to the same field. */
 const WHITE_SPACE = /^(?:(?:\r\n?|\n)(?=[ \t])|[ \t])*$/;
-/** The value of a parameter, such as `name`, with characters that are not ASCII. Its name and quotation marks stay. */
+/** The value of a parameter, such as `name`, with characters that are not ASCII. The name and the quotation marks of the parameter stay. */
 const PARAMETER = /(?<=[;\s][\w-]{1,40}=")[^"]*[\u0080-\uffff][^"]*(?=")/g;
 const REPLACEMENTS = /\ufffd/g;
 const [OPEN, CLOSE] = ['=?utf-8?B?', '?='];
@@ -30,7 +30,7 @@ function bytesOfQ(text) {
   return bytesOf(decoded);
 }
 
-/** Returns the bytes of an encoded word; null if its text is not ASCII, or should be Base64, but is not. */
+/** Returns the bytes of an encoded word; null if its text is not ASCII, or is malformed Base64. */
 function bytesOfWord(kind, text) {
   if (/[^\0-\x7f]/.test(text)) return null;
   try {
@@ -42,8 +42,8 @@ function bytesOfWord(kind, text) {
 
 /**
  * Returns a map from each label, in lower case, to the bytes of all words with this label, from which the encoding is
- * detected. Words are often too short to show that their label is wrong. One program labelled the words and the body of
- * the message. So the bytes of a body in Base64 are added to the bytes of the words with the same label.
+ * detected. Words are often too short to show that their label is wrong. The program that labelled the words also labelled
+ * the body of the message. So the bytes of a body in Base64 are added to the bytes of the words with the same label.
  */
 function bytesByLabel(pieces, text) {
   const message = base64Message(text);
@@ -142,8 +142,8 @@ const NOT_ASCII = /[^\0-\x7f]/;
  * Returns how a text is written:
  *
  * - `newline`: its first line end
- * - `keepsBody`: whether the body of a message is not encoded, because it has characters beyond ASCII, which were not
- *   encoded before
+ * - `keepsBody`: whether `encode` must not change the body of a message, because the body has characters beyond ASCII,
+ *   which were not encoded before
  * - `canEncode`: false for a text that is not a message and has such characters, because encoding would change them
  */
 function formOf(given) {

@@ -22,7 +22,7 @@ const MAX_OTHERS = 5;
  * letters and digits, so a letter or digit after an escape may be such a byte.
  */
 const isTrailCharacter = (code) => (code >= 0x30 && code <= 0x39) || (code >= 0x40 && code <= 0x7e);
-/** The ends of lines, fields and quoted texts. The escapes between two of these are probably in the same encoding. */
+/** The ends of lines, fields and quoted texts. The escapes between two such ends are probably in the same encoding. */
 const FIELD_END = /[\n\t"]/;
 /** The ends of addresses in a field. */
 const SPACE = /\s/;
@@ -55,8 +55,8 @@ function splitUtf8(bytes, isValid) {
 
 /**
  * Returns whether a run of escapes is malformed only where a program shortened the text. All malformed bytes are then
- * parts of cut characters. At the start of the run, they are the end of a character; at the end of the run, they are
- * its start.
+ * parts of cut characters: at the start of the run, the last bytes of a character; at the end of the run, the first
+ * bytes of a character.
  *
  * @param {{ bytes: Uint8Array, split: object }} run
  * @param {string} before the text of the word before the run
@@ -86,8 +86,8 @@ function splitText(text) {
 
 /**
  * Joins parts into words: escaped bytes, and the letters and digits around them. Returns the words and the other parts in
- * order, and the number of lines. `field`, `address` and `line` are the numbers of the field, the part between spaces and
- * the line of a word.
+ * order, and the number of lines. Each word has the numbers of its `field`, of its `address` (the text between two spaces)
+ * and of its `line`.
  */
 function wordsOf(parts) {
   const items = [];
@@ -219,7 +219,7 @@ const partsOfUtf8 = ({ word, runs }) =>
       : [part],
   );
 
-/** Joins adjacent parts that are text, because each part is encoded by itself. */
+/** Joins adjacent parts that are text, because each part is later encoded separately. */
 function joinTexts(parts) {
   const runs = [];
   for (const part of parts) {

@@ -2,8 +2,8 @@
 import { keptEscapes } from '../text/input.js';
 
 /**
- * The digits of bytes of UTF-8 in three notations, as sources of patterns: the bytes of well-formed characters (The Unicode Standard, Table 3-7).
- * After the lead bytes E0, ED, F0 and F4, the second byte has a smaller range.
+ * Sources of patterns of the digits of bytes: the bytes of well-formed characters in UTF-8 (The Unicode Standard, Table 3-7). After the lead bytes
+ * E0, ED, F0 and F4, the second byte has a smaller range, so the entries of these lead bytes are pairs: the lead byte and the second byte.
  */
 const HEX = {
   continuation: '[89ABab][\\dA-Fa-f]', // 80 to BF
@@ -15,6 +15,7 @@ const HEX = {
   f0: ['[Ff]0', '[9ABab][\\dA-Fa-f]'], // 90 to BF
   f4: ['[Ff]4', '8[\\dA-Fa-f]'], // 80 to 8F
 };
+/** The same ranges as in `HEX`, in three decimal digits. */
 export const DECIMAL = {
   continuation: '1(?:2[89]|[3-8]\\d|9[01])',
   leadOf2: '(?:19[4-9]|2[01]\\d|22[0-3])',
@@ -25,6 +26,7 @@ export const DECIMAL = {
   f0: ['240', '1(?:4[4-9]|[5-8]\\d|9[01])'],
   f4: ['244', '1(?:2[89]|3\\d|4[0-3])'],
 };
+/** The same ranges as in `HEX`, in three octal digits. */
 export const OCTAL = {
   continuation: '2[0-7]{2}',
   leadOf2: '3(?:0[2-7]|[1-3][0-7])',
@@ -39,7 +41,7 @@ export const OCTAL = {
 /**
  * Returns the source of a pattern of one character of UTF-8 in two, three or four escapes.
  *
- * @param {string} prefix the source of a pattern of what stands before the digits of a byte
+ * @param {string} prefix the source of a pattern of the characters before the digits of each byte, such as `=`
  * @param {typeof HEX} [digits] the notation of the bytes
  */
 export function escapedCharacter(prefix, { continuation, leadOf2, leadOf3, leadOf4, e0, ed, f0, f4 } = HEX) {
@@ -75,7 +77,7 @@ export function splitAtEscapes(text, runs, { escape, bytesOf, textPart = (piece)
 export const bytesOfEscapes = (written) => Uint8Array.from(written, (escape) => Number.parseInt(escape.slice(-2), 16));
 
 /**
- * Returns the text of escapes of code units, in which lone surrogates are still escapes, and their number (`kept`).
+ * Returns the text of escapes of code units. Lone surrogates stay escapes; `kept` is the number of these escapes.
  *
  * @param {string} escapes each ends with `u` and four hex digits
  */

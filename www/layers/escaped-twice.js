@@ -1,4 +1,4 @@
-/** References of HTML and XML that were escaped more than once, such as `&amp;eacute;`: in text, and in documents. */
+/** Character references of HTML and XML that were escaped more than once, such as `&amp;eacute;`, in plain text and in documents with markup. */
 import { isXml, markupTokens } from './markup.js';
 import { REFERENCE, referencesOf } from './references.js';
 
@@ -25,8 +25,8 @@ const allEscapedAgain = (text) =>
 const mayBeDecodedTwice = (source) => ![null, 0x3c, 0x3e].includes(numberOf(source));
 
 /**
- * Returns the references of a text without markup that were escaped more often than its other references. If the text has no other references,
- * returns an empty array, because the user can decode the layer twice.
+ * Returns the references that were escaped several times in a text without markup. If the text has no reference that was escaped once, returns an
+ * empty array, because the user can then decode the layer twice.
  */
 export function escapedAgain(text) {
   const again = allEscapedAgain(text).flatMap(({ source }) => (mayBeDecodedTwice(source) ? [source] : []));
@@ -45,12 +45,12 @@ export function escapedOnce(text) {
 
 /** Elements of HTML whose text may show the source of a page. */
 const SOURCE_ELEMENTS = new Set(['code', 'pre', 'kbd', 'samp', 'tt', 'xmp', 'textarea']);
-/** An escaped tag. The text around it is the source of a page too, as in a feed. */
+/** An escaped tag. A text that contains such a tag shows the source of a page too, as in a feed. */
 const ESCAPED_TAG = /&(?:lt|#60|#x3c);\/?[a-z][a-z0-9]*(?:\s|\/|&(?:gt|#62|#x3e);)/i;
 
 const [firstCharacter, lastCharacter] = [(text) => [...text][0] ?? '', (text) => [...text].at(-1) ?? ''];
 
-/** The roots of feeds. Their items are HTML that was escaped, so references are escaped twice there. */
+/** The root elements of feeds. The items of a feed are escaped HTML, so their references are correctly escaped twice. */
 const FEEDS = ['rss', 'feed', 'rdf:rdf'];
 
 /** Returns the tokens of a document. `mayBeEscaped` is false for tokens that show the source of a page, where `&amp;eacute;` is right. */
@@ -105,7 +105,7 @@ const isAmpersandOfText = ({ before, after }) => /[\s\p{L}\p{N}]$/u.test(before)
  * Returns whether a reference to a sign is used in a text like the sign itself:
  *
  * - any sign beside a number, as in `4 &amp;euro;`
- * - punctuation, such as a dash, with text directly before or after it
+ * - punctuation, such as a dash, if one of the two characters before it or after it is text
  * - another sign, with text directly before and after it
  *
  * In a text about references, spaces or quotation marks are around `&amp;euro;`.

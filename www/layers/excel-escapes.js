@@ -1,7 +1,7 @@
 /**
  * Escapes of characters that XML cannot hold, as Excel writes them into the cells of .xlsx files (ECMA-376, part 1,
  * section 22.9.2.19, ST_Xstring). `_x000D_` is a carriage return. `_x005F_` is an underscore before text that looks
- * like an escape. Some programs export cells without decoding them.
+ * like an escape. Some programs export cells without decoding these escapes.
  */
 import { startsAsMarkup } from './markup.js';
 import * as words from '../text/layer-hints.js';
@@ -41,8 +41,8 @@ const BEFORE_DIGITS = /[^\0-\x7f]$|[.,:;!?)]$/;
 const codesOf = (escapes) => escapes.match(ESCAPE).map((escape) => Number.parseInt(escape.slice(2, -1), 16));
 const isSurrogate = (code) => code >= 0xd800 && code <= 0xdfff;
 /**
- * Returns whether a code is that of an underscore, or of a code unit that XML 1.0 cannot hold or changes. Only names of XML elements and
- * columns have escapes of other characters, such as `_x0020_` for a space. xml-names.js decodes these.
+ * Returns whether Excel escapes a code unit: an underscore, or a code unit that XML 1.0 cannot hold or changes. Only names of XML elements and
+ * columns have escapes of other characters, such as `_x0020_` for a space. xml-names.js decodes these names.
  */
 const isEscaped = (code) => code < 0x20 || code === UNDERSCORE || isSurrogate(code) || code >= 0xfffe;
 
@@ -113,7 +113,7 @@ function splitAtQuotedFields(text) {
   return [...pieces, text.slice(at)];
 }
 
-/** Returns a text with escapes of the characters of some codes, and of underscores before text that looks like an escape. */
+/** Returns a text in which the code units in `codes` are escaped, and each underscore before text that looks like an escape. */
 function escaped(text, { codes, isLower }) {
   const known = new Set(codes);
   const write = (code) => {
@@ -125,7 +125,7 @@ function escaped(text, { codes, isLower }) {
     .replace(/[^]/g, (unit) => (unit !== '_' && known.has(unit.charCodeAt(0)) ? write(unit.charCodeAt(0)) : unit));
 }
 
-/** Decodes all escapes, except escapes of line breaks and tabs that would split a field, and of lone surrogates. */
+/** Decodes all escapes, except escapes of line breaks and tabs that would split a field, and escapes of lone surrogates. */
 function decode(text) {
   const delimiters = delimitersOf(text);
   let keptInFields = 0;

@@ -1,11 +1,11 @@
 /**
  * Text in records of a fixed length without line ends, as mainframes store it (RECFM=FB). A transfer in binary mode
- * adds no line ends. Records of JCL and source code have 80 characters (LRECL=80). One of these is evidence for this
- * length:
+ * adds no line ends. Records of JCL and source code have 80 characters (LRECL=80). Each of the following is evidence of
+ * this length:
  *
- * - JCL
+ * - statements of JCL
  * - sequence numbers in columns 73 to 80 or 1 to 6
- * - the columns 72 to 80 are blank
+ * - blank columns 72 to 80
  *
  * Records of other lengths are found by their fields, but only in EBCDIC. Text in ASCII without line ends can have
  * aligned fields for other reasons, such as markup whose line ends became spaces.
@@ -78,7 +78,7 @@ export const fixedRecords = {
   /** @param {string} text @param {boolean} isWhole whether it is the whole input @param {{ isEbcdic?: boolean }} input */
   recognise: (text, isWhole, { isEbcdic }) =>
     isEbcdic ? lengthOf(text, isWhole) !== null : !LINE_END.test(text) && areCards(text, isWhole),
-  /** `recordLength` is for fixed-width.js. */
+  /** fixed-width.js reads the property `recordLength` of the result. */
   describe(text, isWhole) {
     const length = lengthOf(text, isWhole);
     const hint = areCards(text, isWhole)

@@ -49,7 +49,8 @@ function isTable(lines, separators) {
  * @param {string} text
  * @param {(word: string) => string | null} convertWord returns null for a word that is not converted
  * @param {{ pattern: RegExp, script: RegExp | null, isEnglish: (line: string) => boolean }} options `pattern` finds words. A line is unchanged
- *   if it is English, or if none of its converted words has a letter that matches `script`
+ *   if it is English, or if no converted word of the line has a letter that matches `script`. If `script` is null, only
+ *   the first condition applies
  * @returns {{ text: string, kept: { word: string, line: number }[] }} `line` counts from 1
  */
 function convertWords(text, convertWord, { pattern, script, isEnglish }) {

@@ -1,11 +1,11 @@
 /**
  * Spaces of form data, which are written as `+` (URL Standard, section 5, application/x-www-form-urlencoded), as in
- * `name=J%C3%BCrgen+M%C3%BCller`. In addresses, plus signs stay: spaces would split an address, and a line of a log.
+ * `name=J%C3%BCrgen+M%C3%BCller`. In addresses, plus signs stay: spaces would split an address, and the fields of a log.
  */
 
 /** The start of form data: a name before `=`, without a character of an address or of another field. */
 const STARTS_WITH_NAME = /^["']?[\w.%[\]+-]+=/;
-/** A plus sign in a value, also directly after `=`. After a separator of a table, it may be the sign of a number. */
+/** A plus sign in a value, or directly after `=`. After other characters, such as a separator of a table, a plus sign may belong to a number. */
 const SPACE_IN_VALUE = /(?<=[\w%.*~=+-])\+/g;
 
 /** Returns whether a word without spaces is form data with percent-encoded characters. */

@@ -29,7 +29,8 @@ const CONTROLS = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't' };
 
 /**
  * Returns a layer with the functions of a notation and the functions in `functions`. `functions.formOf` returns how a text is
- * written, so that `encode` writes it in the same way. The label is the name within a sentence, because it follows “Decode”.
+ * written, so that `encode` writes it in the same way. The label is `description`, the name of the notation within a sentence, because the label
+ * follows “Decode”.
  */
 const layer = (notation, functions) => ({
   ...notation,
@@ -39,7 +40,7 @@ const layer = (notation, functions) => ({
   ...functions,
 });
 
-/** Escapes are offered only if they stand for something that is not ASCII: source code often has \x1b or \0. */
+/** An escape of a byte or character beyond ASCII. The layer is offered only for texts with such an escape: source code often has \x1b or \0. */
 const DENOTES_NON_ASCII =
   /\\(?:x[89A-Fa-f]|[uU](?!00[0-7]|000000[0-7])[0-9A-Fa-f]{4}|[ux]\{(?!0*[0-7]?[0-9A-Fa-f]\})|[2-3][0-7]{2})/;
 const DENOTES_NON_ASCII_ALL = new RegExp(DENOTES_NON_ASCII, 'g');
@@ -58,7 +59,7 @@ const STYLES = {
   octal: /\\[0-3][0-7]{2}/g,
 };
 
-/** Returns the styles of the escapes in a text, the most frequent first; `x` if it has no escapes. */
+/** Returns the styles of the escapes in a text, the most frequent first; only `x` if the text has no escapes. */
 function stylesOf(text) {
   const counts = Object.entries(STYLES).map(([style, pattern]) => [style, countMatches(text, pattern)]);
   const found = counts.filter(([, count]) => count > 0).sort(([, first], [, second]) => second - first);
@@ -75,7 +76,7 @@ function hasOnlyUnicodeX(text) {
  * Returns how escaped text is written:
  *
  * - the most frequent style of its escapes
- * - its quotation marks
+ * - its prefix (`b` or `u`) and its quotation marks
  * - whether it has line breaks
  * - the case of hex digits
  */
@@ -156,8 +157,8 @@ const HIGH_PERCENTS = /%[89A-F][0-9A-F]/gi;
 const ESCAPED_UTF8 = /%(?:C[2-9A-F]|D[0-9A-F]|E[0-9A-F]%[89AB][0-9A-F])%[89AB][0-9A-F]/i;
 
 /**
- * Returns whether a text is probably percent-encoded. Unlike in `percent.recognise`, it may have white space, as a list
- * of URLs has. At least one escape must stand for a byte above 7F, or be encoded twice, as %25C3 is. Other percent signs are
+ * Returns whether a text is probably percent-encoded. Unlike in `percent.recognise`, the text may have white space, as a
+ * list of URLs has. At least one escape must stand for a byte above 7F, or be encoded twice, as %25C3 is. Other percent signs are
  * possible only beside escapes of UTF-8.
  */
 const isProbablyPercentEncoded = (text) =>
@@ -167,11 +168,13 @@ const isProbablyPercentEncoded = (text) =>
 /** Octal escapes in double quotes, as in paths that git writes. Source code in C may have them too. */
 const OCTAL_IN_QUOTES = /"[^"\n]*\\[2-3][0-7]{2}[^"\n]*"/;
 
-/** A field of the text format of Protocol Buffers with octal escapes in a string, and the start and the end of a message or a group. */
+/** A field of the text format of Protocol Buffers with octal escapes in a string. */
 const PROTOBUF_FIELD = /^[ \t]*(?:\d+|[A-Za-z_]\w*): ?"[^"\n]*\\[2-3][0-7]{2}[^"\n]*"[ \t]*\r?$/m;
+/** The start of a message or a group in this format. */
 const PROTOBUF_MESSAGE = /^[ \t]*(?:\d+|[A-Za-z_]\w*):? ?\{[ \t]*\r?$/m;
+/** A field with its number in place of its name. */
 const PROTOBUF_RAW_FIELD = /^[ \t]*\d+: /m;
-/** Returns whether a text is in the text format of Protocol Buffers: it has such fields, and messages or fields that have numbers for names. */
+/** Returns whether a text is in the text format of Protocol Buffers: it has a field with octal escapes, and a message or a field with a number. */
 const isProtobuf = (text) =>
   PROTOBUF_FIELD.test(text) && (PROTOBUF_MESSAGE.test(text) || PROTOBUF_RAW_FIELD.test(text));
 

@@ -2,9 +2,9 @@
  * Georgian typed for a font that has Georgian letters at the codes of Latin letters, such as AcadNusx: `saqarTvelo` is საქართველო. All
  * programs decode such a text correctly as Latin letters; only the font shows Georgian.
  *
- * The font has letters for all small Latin letters and for the capitals C, J, R, S, T, W and Z. The evidence is these capitals within words,
- * common words, and that nearly all words have only these letters. Words of other languages, addresses, tags and names of files
- * are unchanged.
+ * The font has letters for all small Latin letters and for the capitals C, J, R, S, T, W and Z. The evidence is that these capitals occur within
+ * words, that common words occur, and that nearly all words have only letters of the font. Words of other languages, addresses, tags and names of
+ * files are unchanged.
  */
 import { countMatches } from '../format.js';
 import * as words from '../text/font-layers.js';
@@ -15,13 +15,13 @@ const LATIN = 'abgdevzTiklmnopJrstufqRySCcZwWxjh';
 const FIRST = 0x10d0;
 const GEORGIAN = new Map(Array.from(LATIN, (letter, at) => [letter, String.fromCharCode(FIRST + at)]));
 
-/** A part of a line: a tag, a reference, a property name in quotation marks, or other text without spaces. */
+/** A part of a line: a tag, a character reference, a property name in quotation marks, or other text without spaces. */
 const PART = /<[^<>\n]{1,200}>|&#?\w{1,20};|"[\w-]{1,40}"(?=\s?:)|[^\s<>&"]+/g;
-/** A part that is unchanged: a tag, a reference, an address, or the name of a file or of a property. */
+/** A part that is unchanged: a tag, a character reference, an address, or the name of a file or of a property. */
 const NO_WORDS =
   /^[<&"]|:\/\/|@|^www\.|\w\.(?:com|docx?|exe|ge|gif|html?|info|jpe?g|mp3|net|org|pdf|php|png|pptx?|rar|rtf|ru|txt|xlsx?|zip)(?!\w)|\w\/\w+\/|\\/i;
 const WORD = /[A-Za-z]+/g;
-/** Letters, digits and signs of code. A word of Latin letters beside one of these is unchanged. */
+/** Letters, digits and signs of code. A word of Latin letters beside such a character is unchanged. */
 const NOT_BESIDE = /[\p{L}\p{N}_$%=#{}[\]]/u;
 const ONLY_FONT = /^[abgdevzTiklmnopJrstufqRySCcZwWxjh]+$/;
 /** A capital of the font after a small letter. */
@@ -30,7 +30,7 @@ const CAPITAL_WITHIN = /[a-z][CJRSTWZ]/;
 const OTHER_CAPITAL_WITHIN = /[a-z][ABD-IK-QU-VXY]/;
 /** Parts of words of other languages, which Georgian words rarely have, such as an h after a consonant. */
 const NOT_GEORGIAN = /[bcdfgkpstwz]h|ck|ff|pp|ing$|tion|[aeiou]y(?:$|s$)|[ou]w(?:$|[ns])/;
-/** Common Georgian words in the codes of the font. Some that are frequent words of other languages too, such as es, are left out. */
+/** Common Georgian words in the codes of the font. Words that are frequent in other languages too, such as es, are left out. */
 const COMMON = new Set(
   (
     'da aris ar rom iyo romelic romlis romeli Tu magram misi Cven Tqven Cveni Tqveni saqarTvelo saqarTvelos saqarTveloSi TbilisSi Tbilisi ' +
@@ -49,7 +49,7 @@ const MAX_LENGTH = 25; // letters of a word
 
 /** Returns whether a word can be Georgian in the font. */
 const isPossible = (word) => ONLY_FONT.test(word) && word.length <= MAX_LENGTH && !NOT_GEORGIAN.test(word);
-/** Returns whether a line is English. The letters of English words do not show this, because the font has nearly all of them. */
+/** Returns whether a line is English, by its common words. Its letters show nothing, because the font has nearly all letters of English. */
 const isEnglish = (line) => (line.match(WORD) ?? []).filter((word) => ENGLISH.test(word)).length >= 2;
 
 /** Replaces each word of a line by the result of `replace`. Words that are part of something else, such as an address, are unchanged. */

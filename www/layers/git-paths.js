@@ -13,14 +13,14 @@ import { certainEncoding } from './certain-encoding.js';
 /** What git writes between the quotation marks of a path. */
 const BODY = String.raw`(?:[ !#-\[\]-~]|\\(?:[abtnvfr"\\]|[0-3][0-7]{2}))+`;
 const PATH = new RegExp(`"(${BODY})"`, 'g');
-/** Octal escapes of bytes beyond ASCII. */
-const HIGH = /\\[2-3][0-7]{2}/;
-const HIGHS = new RegExp(HIGH, 'g');
+/** An octal escape of a byte beyond ASCII. */
+const HIGH_ESCAPE = /\\[2-3][0-7]{2}/;
+const HIGH_ESCAPES = new RegExp(HIGH_ESCAPE, 'g');
 const HASH = '[0-9a-f]{7,64}';
 /** The longest line that is examined. Paths of Linux have at most 4096 bytes. */
 const MAX_LINE = 1 << 15;
 
-/** What git writes in a line before its first quoted path, possibly with an unquoted path. With --graph, the lines of the graph stand before it. */
+/** What git writes in a line before its first quoted path, possibly with an unquoted path. With --graph, the lines of the graph stand before this text. */
 const STARTS = [
   String.raw`[ACDMRTUXB]\d{0,3}\t(?:[^"\t]+\t)?`, // --name-status
   String.raw`:[0-7]{6} [^"\t]+\t(?:[^"\t]+\t)?`, // --raw
@@ -127,7 +127,7 @@ function writtenCut(body, pathOf) {
  */
 function replacePaths(text, pathOf) {
   const replaced = (quoted, body, kind) => {
-    const path = body.search(HIGH) < 0 ? null : pathOf(body);
+    const path = body.search(HIGH_ESCAPE) < 0 ? null : pathOf(body);
     return path === null ? quoted : written(path, kind);
   };
   const replacedIn = (line, kind) => {
@@ -138,7 +138,7 @@ function replacePaths(text, pathOf) {
   };
   return text.replace(/[^\r\n]+/g, (line) => {
     if (line.length > MAX_LINE) return line;
-    const kind = line.search(HIGH) < 0 ? undefined : kindOf(line);
+    const kind = line.search(HIGH_ESCAPE) < 0 ? undefined : kindOf(line);
     if (kind) return replacedIn(line, kind);
     return line.replace(CUT_PATH, (_, body, renamed) => {
       const newName = renamed === undefined ? '' : ` => ${replaced(`"${renamed}"`, renamed, {})}`;
@@ -154,16 +154,18 @@ function replacePaths(text, pathOf) {
 function recognise(text) {
   let [paths, bare, others] = [0, 0, 0];
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {
-    if (line.search(HIGH) < 0) continue;
+    if (line.search(HIGH_ESCAPE) < 0) continue;
     const kind = kindOf(line);
     const cut = kind || line.length > MAX_LINE ? null : CUT_PATH.exec(line);
     const bodies = kind ? pathsOf(line, kind).map(([, body]) => body) : (cut?.slice(1) ?? []);
-    const isPath = bodies.some((body) => body?.search(HIGH) >= 0 && inUtf8(body.replace(CUT_CHARACTER, '')) !== null);
+    const isPath = bodies.some(
+      (body) => body?.search(HIGH_ESCAPE) >= 0 && inUtf8(body.replace(CUT_CHARACTER, '')) !== null,
+    );
     if (!isPath) others += 1;
     else if (kind?.isBare) bare += LINE_ESCAPE.test(line) ? 0 : 1;
     else paths += 1;
   }
-  // The layer `escapes` decodes a single string in quotation marks, because its result can be encoded again.
+  // A single string in quotation marks is left to the layer `escapes`, because the result of that layer can be encoded again.
   return paths > 0 || (bare > 1 && others === 0 && !GETTEXT.test(text));
 }
 
@@ -172,17 +174,21 @@ function decode(text, dependencies) {
   let [escapesInPaths, cutEscapes] = [0, 0];
   const decoded = replacePaths(text, (body, cut = '') => {
     const path = inUtf8(body);
-    escapesInPaths += countMatches(body, HIGHS);
-    cutEscapes += countMatches(cut, HIGHS);
+    escapesInPaths += countMatches(body, HIGH_ESCAPES);
+    cutEscapes += countMatches(cut, HIGH_ESCAPES);
     if (path === null) others.set(body, (others.get(body) ?? 0) + 1);
     return path;
   });
-  const outside = countMatches(text, HIGHS) - escapesInPaths - cutEscapes;
+  const outside = countMatches(text, HIGH_ESCAPES) - escapesInPaths - cutEscapes;
   const notes = [
     ...(cutEscapes > 0 ? [keptEscapes(cutEscapes)] : []),
     ...(outside > 0 ? [words.escapesOutsidePaths(outside)] : []),
   ];
-  const result = (content, note) => ({ text: content, form: {}, note: [...note, ...notes].join(' ') || null });
+  const result = (content, pathNotes) => ({
+    text: content,
+    form: {},
+    note: [...pathNotes, ...notes].join(' ') || null,
+  });
   if (others.size === 0) return result(decoded, []);
   const bytes = [...others.keys()].map(bytesOf);
   const bytesToDetect = withSpaces(bytes);

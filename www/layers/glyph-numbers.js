@@ -20,7 +20,7 @@ const [FIRST, LAST_ASCII, LAST_MAC, LAST] = [3, 97, 225, 257];
 const AFTER_MAC = 'ŁłŠšŽž¦ÐðÝýÞþ−×¹²³½¼¾₣ĞğİŞşĆćČčđ';
 const MAC_OS_ROMAN = new TextDecoder('macintosh').decode(Uint8Array.from({ length: 128 }, (_, at) => 0x80 + at));
 
-/** Returns the character of a number above LAST_ASCII in the standard order; undefined if there is none. */
+/** Returns the character of a number above LAST_ASCII in the standard order; undefined if the number has no such character. */
 function macCharacter(number) {
   if (number > LAST || number <= LAST_ASCII) return undefined;
   return number <= LAST_MAC ? MAC_OS_ROMAN[number - LAST_ASCII - 1] : AFTER_MAC[number - LAST_MAC - 1];
@@ -28,22 +28,21 @@ function macCharacter(number) {
 
 /** The control characters that stand for the space, digits and most punctuation. Lines that are not in glyph numbers do not have these characters. */
 const CONTROL = /[\x03-\x08\x0b\x0c\x0e-\x1f]/;
-/**
- * Words of a line that is in characters, not in glyph numbers. In glyph numbers, most small letters look like capital letters, and spaces
- * are control characters.
- */
-const IN_CHARACTERS = /[a-z]{3}/;
+/** Three small letters. In glyph numbers, most small letters look like capital letters. */
+const SMALL_LETTERS = /[a-z]{3}/;
+/** A space between letters. In glyph numbers, spaces are control characters. */
 const WITH_SPACES = /[A-Za-z] [A-Za-z]/;
-const isInCharacters = (line) => IN_CHARACTERS.test(line) || (WITH_SPACES.test(line) && !CONTROL.test(line));
+/** Returns whether a line is certainly in characters, not in glyph numbers. */
+const isInCharacters = (line) => SMALL_LETTERS.test(line) || (WITH_SPACES.test(line) && !CONTROL.test(line));
 
 const SAMPLE = 1 << 16; // code units
 const [MIN_BLANKS, MIN_LETTERS] = [3, 20];
 const [MIN_BLANK_SHARE, MAX_BLANK_SHARE] = [0.05, 0.6];
-/** Shares: small letters among the letters, words in usual case among the words, and frequent letters among the letters. */
+/** The smallest shares: small letters among the letters, words in usual case among the words, and frequent letters among the letters. */
 const [MIN_SMALL_SHARE, MIN_WORD_SHARE, MIN_COMMON_SHARE] = [0.6, 0.85, 0.45];
-/** Vowels among the letters. */
+/** The smallest and the largest share of vowels among the letters. */
 const [MIN_VOWEL_SHARE, MAX_VOWEL_SHARE] = [0.25, 0.65];
-/** Rare signs for each letter, and numbers beyond ASCII among all numbers. */
+/** The largest number of rare signs per letter, and the largest share of characters beyond ASCII among all numbers. */
 const [MAX_SIGN_SHARE, MAX_OTHER_SHARE] = [0.02, 0.15];
 
 const count = (text, pattern) => text.match(pattern)?.length ?? 0;
@@ -64,8 +63,8 @@ function asciiAt(line, at) {
 const asciiOf = (line) => Array.from({ length: line.length }, (_, at) => asciiAt(line, at));
 
 /**
- * Returns which lines of a text are in glyph numbers. If some lines are in characters, each line without control
- * characters is in characters too.
+ * Returns for each line of a text whether the line is in glyph numbers. If some lines are in characters, each line
+ * without control characters is in characters too.
  */
 function numberedLines(lines) {
   const hasCharacters = lines.some(isInCharacters);
@@ -122,8 +121,9 @@ const ALPHABETS = [
 
 const isLetterBeyondAscii = (character) => ALPHABETS.some((alphabet) => alphabet.has(character));
 
-/** Letters that are words. */
+/** Letters beyond ASCII that are words by themselves, such as the French à. */
 const WORD_OF_ONE_LETTER = /[àáâåæèéêíóòôöøı]/i;
+/** Returns whether a character beside a word is white space or an opening parenthesis. Returns true for an empty string: no character is there. */
 const isEdge = (character) => character === '' || /[\s(]/.test(character);
 const isEnd = (character) => isEdge(character) || /[.,;:!?)]/.test(character);
 

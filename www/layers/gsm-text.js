@@ -1,6 +1,6 @@
 /**
- * Text in the default alphabet of GSM 03.38 (3GPP TS 23.038, section 6.2.1), one character in each byte, as modems give
- * SMS. ASCII letters, digits and most punctuation have the same codes; $, @, [, \, ], ^, _, `, {, |, } and ~ do not.
+ * Text in the default alphabet of GSM 03.38 (3GPP TS 23.038, section 6.2.1), one character in each byte, as modems
+ * output SMS. Letters, digits and most punctuation have the same codes as in ASCII; $, @, [, \, ], ^, _, `, {, |, } and ~ have other codes.
  */
 /* eslint-disable no-control-regex -- in GSM 03.38, control characters are letters and signs */
 import * as words from '../text/input.js';
@@ -13,7 +13,7 @@ const ALPHABET =
 const EXTENSION = { '\x14': '^', '(': '{', ')': '}', '/': '\\', '<': '[', '=': '~', '>': ']', '@': '|', e: '€' };
 const CHARACTER = /\x1b[\x14()/<=>@e]|[^\x1b]/g;
 
-/** The header of a message in the log of a modem (3GPP TS 27.005). Lines of its text follow. */
+/** The header of a message in the log of a modem (3GPP TS 27.005). The lines of the message follow. */
 const HEADER = /^\+(?:CMGL|CMGR|CMT|CBM): /;
 /** The end of a message: a result, or a command. */
 const END = /^(?:OK|ERROR)$|^\+[A-Z]{3,}(?: ERROR)?:|^AT\+/i;

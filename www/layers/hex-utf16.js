@@ -21,7 +21,7 @@ const MODEM = /^\+(?:CMGL|CMGR|CMT|CBM|CUSD): |^AT\+C(?:SCS|MG|USD)|\bUCS-?2\b/i
 const [MIN_DIGITS, MIN_STRONG_LENGTH, MIN_DISTINCT] = [16, 5, 3];
 /** A Latin message with fewer than `MIN_DIGITS` digits has only these characters. Other runs may be numbers of radio cells. */
 const SHORT_LATIN = /^[\n\r -~\u00a0-\u00ff\u20ac\p{Extended_Pictographic}\ufe0f]+$/u;
-const MIN_SHARE = 0.5; // of messages among messages and other runs with hex letters
+const MIN_SHARE = 0.5; // of the messages, among all runs that are messages or have hex letters
 
 /** Characters that messages do not have. */
 const NOT_TEXT = /(?![\t\n\r])\p{Cc}|[\p{Cs}\p{Co}\p{Cn}]|(?![\u200c-\u200f\u202a-\u202e\u2066-\u2069])\p{Cf}/u;
@@ -105,8 +105,8 @@ function messageOf(digits) {
 }
 
 /**
- * Returns whether a text is only hex digits in lines of one length. A program broke such bytes into lines, or the text
- * is a single line. The last line may be shorter.
+ * Returns whether a text is only hex digits in lines of one length, of which the last may be shorter. These digits are
+ * then one sequence of bytes, which a program broke into lines.
  */
 function isWrappedHex(text) {
   const lines = text
@@ -119,7 +119,8 @@ function isWrappedHex(text) {
 }
 
 /**
- * Returns the messages of a text by their digits, and the number of other runs with hex letters; null without strong evidence.
+ * Returns `messages`, a map from the digits of each message to its text, and `kept`, the number of other runs with hex letters; null without strong
+ * evidence.
  *
  * @param {string} text
  */

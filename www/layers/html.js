@@ -76,8 +76,8 @@ function replaceReferences(text, replace) {
 }
 
 /**
- * Returns whether references can be decoded: to characters that are not ASCII or, in a text without “<”, to any characters. References of a
- * document that were escaped several times count too. In markup, references to no-break spaces are usual, so they alone do not count.
+ * Returns whether a text has references that can be decoded: to characters that are not ASCII or, in a text without “<”, to any characters.
+ * References of a document that were escaped several times count too. In markup, references to no-break spaces are usual, so they alone do not count.
  */
 function recognise(text) {
   if (text.search(REFERENCE) < 0) return false;

@@ -8,10 +8,10 @@ const BLANK_OR_COMMENT = /^\s*(?:[#!]|$)/;
 /** A key, which may have escapes, and a separator. */
 const PROPERTY = /^\s*(?:[^\s=:\\"'(]|\\.)+\s*[=:]/;
 const MIN_PROPERTIES = 2;
-/** Escapes of other languages. Java would drop their backslashes, so a properties file has none of them. */
+/** Escapes of other languages. Java would drop the backslashes of these escapes, so a properties file has no such escapes. */
 const OTHER_ESCAPES = /(?<!\\)(?:\\\\)*\\(?:x[0-9A-Fa-f]{2}|u\{|U[0-9A-Fa-f]{8})/;
 
-/** Returns the lines of a text. A backslash at the end of a line joins the next line to it. */
+/** Returns the lines of a text. If a line ends with a backslash, the next line is part of the same line. */
 const logicalLines = (text) => text.replace(/(?<!\\)((?:\\\\)*)\\\r?\n\s*/g, '$1').split(/\r?\n/);
 
 /** Returns whether a text is a properties file with \u escapes of characters that are not ASCII. */
@@ -31,7 +31,7 @@ const HAS_TRAIL_5C = /^(?:big5|gbk|gb18030|shift_jis)$/;
 const TRAIL_5C = /(?<=\\u00[89A-Fa-f][\dA-Fa-f])\\(?=\\u00[89A-Fa-f][\dA-Fa-f])/g;
 const BYTE = /\\u00([89A-Fa-f][\dA-Fa-f])/g;
 
-/** Returns the bytes of a line that was decoded as ISO-8859-1; null if it has characters above U+00FF. */
+/** Returns the bytes of a line that was decoded as ISO-8859-1; null if the line has characters above U+00FF, or \u escapes that are not bytes. */
 function bytesOfLine(line) {
   const text = line.replace(BYTE, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
   return /[^\0-\xff]|\\u/.test(text) ? null : Uint8Array.from(text, (character) => character.charCodeAt(0));
@@ -82,7 +82,7 @@ export const javaProperties = {
   recognise,
   decode,
   describe(text, isWhole) {
-    // The end of a sample can cut an escape.
+    // The end of a sample can cut an escape, so the last line of a sample is left out. The other lines are whole.
     const found = escapedUtf8(isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1), true);
     return { hint: found ? propertiesInUtf8(found) : NATIVE2ASCII };
   },

@@ -26,7 +26,7 @@ export const javascriptEscapes = {
   label: words.JAVASCRIPT_ESCAPES,
   description: words.TEXT_WITH_JAVASCRIPT_ESCAPES,
   trims: false,
-  // As percent-encoding, %FC would be a malformed byte, and %u20AC no escape.
+  // As percent-encoding, %FC would be a malformed byte, and %u20AC would not be an escape.
   excludes: ['percent'],
   recognise: (text) => new Set(text.match(NOT_ASCII)).size >= MIN_DIFFERENT,
   describe: () => ({ hint: words.WRITTEN_BY_ESCAPE }),

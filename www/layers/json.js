@@ -13,8 +13,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const isString = (text) => text.length > 1 && text.startsWith('"') && text.endsWith('"') && isJson(text);
 
 /**
- * Returns whether a text is a JSON array or object, or lines of JSON that begin with one. Of a sample, only the
- * beginning is examined.
+ * Returns whether a text is a JSON array or object, or lines of JSON of which the first is an array or object. Of a
+ * sample, only the beginning is examined.
  */
 export function looksLikeJson(text, isWhole) {
   if (!/^\s*[[{]/.test(text)) return false;
@@ -56,13 +56,8 @@ function unescapedParts(text, isKept) {
   let run = []; // values of \u escapes in a row
   let at = 0;
   const endRun = () => {
-    if (run.length > 0)
-      parts.push({
-        codePoints: joinSurrogatePairs(
-          run,
-          run.map(() => true),
-        ),
-      });
+    const areUtf16Escapes = run.map(() => true);
+    if (run.length > 0) parts.push({ codePoints: joinSurrogatePairs(run, areUtf16Escapes) });
     run = [];
   };
   const addText = (piece) => {

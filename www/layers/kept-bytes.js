@@ -1,5 +1,5 @@
 /**
- * Bytes that stay as they are in a text that becomes UTF-8. In the text, the lone surrogates U+DC80 to U+DCFF stand for them, as with the policy
+ * Bytes that stay as they are in a text that becomes UTF-8. In the text, the lone surrogates U+DC80 to U+DCFF stand for these bytes, as with the policy
  * `surrogateescape`.
  */
 import { concatBytes } from '../concat-bytes.js';
@@ -9,7 +9,7 @@ const KEPT_BYTES = /([\udc80-\udcff]+)/u;
 /**
  * Returns characters that stand for bytes: U+DC80 for the byte 80, and so on. Text in UTF-8 has no such characters.
  *
- * @param {string} characters each has the number of a byte
+ * @param {string} characters the code point of each character is a byte
  */
 export const asKeptBytes = (characters) =>
   characters.replace(/./gsu, (byte) => String.fromCharCode(0xdc00 + byte.charCodeAt(0)));

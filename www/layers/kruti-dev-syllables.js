@@ -54,6 +54,7 @@ const LETTER = `(?:${full}\\+?|${half}\\+?k\\+?|º(?=z))`;
 /** Consonants without their vowel: half forms, and full forms with the virama. */
 const DEAD = `(?:${half}\\+?(?!k)|${LETTER}${below}?~)`;
 const SIGNS = '[khqw`sSW‚a¡ZÊÈ±]*%?';
+/** The next unit of a word: a vowel, consonants that end with a virama, a syllable, or another character. */
 const UNIT = new RegExp(
   [
     `(?<vowel>vks|vkS|vkW|vk|v‚|v|bZ?|Ã|m|Å|_|,s|,)(?<final>(?<=b)±|[a¡]?%?)`,
@@ -98,9 +99,9 @@ const DIGITS = /^[åƒ„…†‡ˆ‰Š‹&@%-]{2,}$/;
 const WITH_VISARGA =
   /^(?:अतः|स्वतः|अंततः|अन्ततः|अन्तः|अंतः|प्रातः|प्रायः|पुनः|छः|नमः|क्रमशः|संभवतः|सम्भवतः|विशेषतः|पूर्णतः|मुख्यतः|सामान्यतः|साधारणतः|मूलतः|अंशतः|फलतः|वस्तुतः|अक्षरशः|.*(?:्य|्ट)तः)$/;
 const VISARGA_AT_END = /ः(?![\u0900-\u0963])/g;
-/** The vowel ए after a vowel sign, where it never stands. Its code is the comma, which was typed here in another font. */
+/** The vowel ए after a vowel sign, where this vowel never stands. The code of ए is that of the comma, which was typed here in another font. */
 const NO_WORD = /[ेैौंँः]ए/;
-/** Numbers with punctuation, and single symbols. The font has letters at their codes, but they are probably times, dates or lists in another font. */
+/** Numbers with punctuation, and single symbols. The font has letters at these codes, but such words are probably times, dates or lists in another font. */
 const NO_LETTERS = /^(?:[\d:.,;/()%#+*=!?'"<>_|&–—-]+|[^\p{L}\p{N}])$/u;
 const MAX_LENGTH = 100; // characters of a word
 /** Punctuation whose code is a letter in the font. */

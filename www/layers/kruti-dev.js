@@ -38,8 +38,8 @@ export const krutiDev = fontLayer({
   keepsLines: false,
   layer: {
     id: 'kruti-dev',
-    // The codes of a hyphen and of य are & and ;. So a hyphen before a word that ends with य looks like a reference,
-    // such as &copy;.
+    // The codes of a hyphen and of य are & and ;. So a hyphen before a word that ends with य looks like a character
+    // reference, such as &copy;.
     excludes: ['html'],
     fontEncoding: 'windows-1252',
     choices: KRUTI_DEV_CHOICES,

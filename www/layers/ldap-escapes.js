@@ -8,7 +8,7 @@ import * as words from '../text/layer-hints.js';
 
 const CHARACTER = escapedCharacter(String.raw`\\`);
 const CHARACTERS = new RegExp(`(?:${CHARACTER})+`, 'g');
-/** A backslash before a letter or digit. After escaped characters, this backslash can separate folders in a path, and the “characters” can be a name. */
+/** A backslash before a letter or digit. After escaped characters, it can separate folders in a path; the “characters” then are the name of a folder. */
 const REST_OF_PATH = /\\[\dA-Za-z]/y;
 /** An attribute before its value, as in names and filters of LDAP. */
 const ATTRIBUTE = /(?<![A-Za-z0-9-])(?:cn|sn|ou|dc|uid|givenName|displayName)=/i;

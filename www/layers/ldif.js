@@ -10,7 +10,7 @@ const ONE_LINE = base64.formOf(''); // the form of Base64 without line breaks
 const ENTRY = /^dn::? /im;
 /** Characters of Base64, and the start of a line that continues the line before it. */
 const [LETTERS, NEXT_LINE] = ['[A-Za-z0-9+/=]', '\\r?\\n '];
-/** An attribute with its options, and a value in Base64. Only one path matches a given value, so the time is linear if no line end follows. */
+/** An attribute with its options, and a value in Base64. The pattern can match a value in only one way, so the time is linear even if no line end follows. */
 const BASE64_VALUE = new RegExp(
   `^([A-Za-z][\\w.;-]*):: *((?=${LETTERS}|${NEXT_LINE})${LETTERS}*(?:${NEXT_LINE}${LETTERS}*)*)(?=\\r?\\n|$)`,
   'gm',

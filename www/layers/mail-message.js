@@ -21,7 +21,7 @@ const BASE64_LINES = /^(?:[A-Za-z0-9+/]+\r?\n)*[A-Za-z0-9+/]+={0,2}(?=\s|$)/;
 const BOUNDARY = /boundary=(?:"([^"\r\n]+)"|([^\s";]+))/i;
 /** A line that may be a boundary, or the line that begins the next message of a mailbox. */
 const DELIMITER = /^--[^\r\n]+\r?\n|(?<=^\r?\n)From [^\n]*\n(?=[!-9;-~]+:)/gm;
-/** A boundary before the header of a part. In a text without the header of the message, no field declares it. */
+/** A boundary before the header of a part. In a text without the header of the message, no field declares this boundary. */
 const BOUNDARY_BEFORE_HEADER = /^--([^\s-][^\r\n]*)\r?\n(?=content-[\w-]+:)/gim;
 
 /**
@@ -51,8 +51,8 @@ export function delimitersIn(text, { acceptsUndeclared = false } = {}) {
 export const headerIn = (text) => HEADER.exec(text)?.[0] ?? '';
 
 /**
- * Returns the header of a message and the empty line after the header, if the header declares the transfer encoding;
- * an empty string otherwise.
+ * Returns the header of a message and the empty line after the header, if the header declares the given transfer
+ * encoding; an empty string otherwise.
  *
  * @param {string} text
  * @param {'base64' | 'quoted-printable'} transferEncoding

@@ -23,26 +23,27 @@ import { certainEncoding } from './certain-encoding.js';
 import { asKeptBytes, withKeptBytes } from './kept-bytes.js';
 
 const UTF8 = 'utf-8';
-/** The encoding in which each byte is the character with the number of the byte. */
+/** The encoding that decodes each byte to the code point with the same number. */
 const ONE_BYTE_EACH = 'iso-8859-1';
 /** The most bytes of text from which the encoding is detected. */
 const MAX_DETECTED = 1 << 18;
 /** The fewest bytes beyond ASCII from which another encoding than the declared one is detected. */
 const MIN_DETECTED = 8;
-/** The evidence that is needed in the fields of records: see `isAnsel` and `isIso5426`. A record is library data already. */
+/** The number of places that `isAnsel` and `isIso5426` need as evidence. It is small, because a record is certainly library data. */
 const MIN_EVIDENCE = 2;
-/** A field with subfields has two indicators before them. Fields 001 to 009 have neither. */
+/** The number of indicators before the subfields of a field. */
 const INDICATORS = 2;
+/** Tags of the fields without subfields and indicators: 001 to 009. */
 const WITHOUT_SUBFIELDS = /^00/;
 
-/** The fewest characters beyond ASCII that show that a record is UTF-8 if other records are not. Fewer can be UTF-8 by chance. */
+/** The fewest characters beyond ASCII that show that a record is UTF-8 if other records are not. Fewer characters can be well-formed by chance. */
 const MIN_UTF8 = 3;
 /** A capital letter after a small letter, which text in the wrong encoding often has. */
 const CAPITAL_WITHIN = /\p{Ll}\p{Lu}/u;
 const BEYOND_ASCII = /[^\0-\x7f]+/g;
 
 const isBeyondAscii = (bytes) => bytes.some((byte) => byte >= 0x80);
-/** Encodings in which marks stand before their letters, which the package lacks. */
+/** Encodings that the package lacks, in which marks stand before their letters. */
 const LIBRARY_ENCODINGS = {
   [MARC_8]: {
     isEvident: (text) => isAnsel(text, TABLES.marc, MIN_EVIDENCE),
@@ -54,7 +55,7 @@ const LIBRARY_ENCODINGS = {
   },
 };
 
-/** Returns the texts of records with bytes beyond ASCII: their subfields, and their fields without subfields. */
+/** Returns the texts that have bytes beyond ASCII in records: subfields, and fields without subfields. */
 function textsIn(records) {
   const texts = [];
   let length = 0;
@@ -103,7 +104,7 @@ function otherEncodingOf(texts, declared, dependencies) {
   return isPossible ? { encoding: declared, isUncertain: true } : { encoding: null };
 }
 
-/** Returns whether a record that is well-formed UTF-8 is not so by chance. */
+/** Returns whether a record that is well-formed UTF-8 is certainly in UTF-8, and not well-formed by chance. */
 function isCertainlyUtf8(record) {
   const count = record.bytes.filter((byte) => byte >= 0xc0).length;
   return count >= MIN_UTF8 || declarationOf(record).declared === UTF8;
@@ -169,7 +170,10 @@ function lineOf(text, hasSubfields, hasBraces) {
   return escaped.slice(0, INDICATORS).replaceAll(' ', '\\') + escaped.slice(INDICATORS);
 }
 
-/** Returns a function that returns the text of bytes in an encoding, in which characters of `asKeptBytes` stand for bytes that are not decoded. */
+/**
+ * Returns a function that returns the text of bytes in an encoding, in which characters of `asKeptBytes` stand for bytes that are not decoded. The
+ * function adds to `counts`.
+ */
 function readerOf(encoding, counts, { isValid, decodeBytes }) {
   const library = LIBRARY_ENCODINGS[encoding];
   return (bytes) => {

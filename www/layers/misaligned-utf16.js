@@ -99,7 +99,7 @@ function encodingOf(bytes, isWhole, { decodeBytes }) {
 /**
  * Returns the high byte of the first character of big-endian text, whose low byte is the first byte of the input. The
  * high byte must be frequent in the text, and form a character that text can have. Returns null unless exactly one byte
- * does.
+ * meets both conditions.
  */
 function lostHighByte(bytes) {
   const counts = new Map();

@@ -100,10 +100,11 @@ function isEnoughForCapitals(text, { implausible, kept }, listed) {
 }
 
 /**
- * Returns whether a text is an enumeration in the language of a reading. Its evidence is names and other listed words: several that are not short,
- * and a sufficient share of all words with letters beyond ASCII. Some are not words of another variant too.
+ * Returns whether a text is an enumeration in the language of a reading. The evidence is names and other listed words. Several of them are not short,
+ * some are not words of another variant too, and they are a sufficient share of all words with letters beyond ASCII.
  *
- * @param {[string, number][]} named @param {[string, number][]} own those that are not words of another variant
+ * @param {[string, number][]} named the names and other listed words @param {[string, number][]} own the words in `named` that are not words of
+ *   another variant
  */
 function isEnoughForList(text, { implausible, kept, words: all }, named, own) {
   const long = countLong(named);
@@ -189,7 +190,7 @@ function decode(text) {
 /** Addresses of pages and of mail, in which brackets and @ stay. */
 const ADDRESS = /:\/\/|\w@[\w[\\\]{|}-]+\.\w/;
 
-/** Decodes all characters of a variant, also without evidence that they are letters. A rare letter must follow another one. */
+/** Decodes all characters of a variant, also without evidence that they are letters. A rare letter is decoded only after another letter. */
 function decodeAs(id, text) {
   const { letters, rare = {} } = VARIANTS.find((variant) => variant.id === id);
   const characters = escaped(Object.keys(letters).join(''));

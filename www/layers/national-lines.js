@@ -80,7 +80,7 @@ export const isListed = (word, { listed, endings }) =>
 /** Returns whether a word, in small letters, is evidence for a language in an enumeration: a listed word, or the name of a person or place. */
 export const isNamed = (word, reading) =>
   isListed(word, reading) || Boolean(reading.names?.words.has(word) || reading.names?.parts.test(word));
-/** Returns whether a word that is named in a reading is named in a reading of another variant too, with other letters: Ström and Strøm. */
+/** Returns whether the ASCII form of a word is evidence for another variant too, with other letters: `Str|m` is Ström and Strøm. */
 export function isSharedName(word, reading) {
   const run = Array.from(word, (letter) => reading.characters[letter] ?? letter).join('');
   return READINGS.some((other) => other.id !== reading.id && isNamed(lettersOf(run, other).toLowerCase(), other));
@@ -209,7 +209,7 @@ function readLine(line, reading, nicknames) {
       const isAlone = reading.alone !== '' && run.length === 1 && reading.letters[run] === reading.alone;
       const word = isAlone && isOneLetterWord(marked, index + at) ? reading.alone : wordIn(run, around);
       if (word !== null) found.push({ at: index + at, word });
-      // Before a small letter, @ may be a capital letter or begin a name: withCapitalAt decides it later.
+      // Before a small letter, @ may be a capital letter or begin a name: `withCapitalAt` of national-ascii.js decides this later.
       else if (reading.isAtCapital && /^@[a-z]/.test(run)) continue;
       else if (run.length > 2 && ASCII_LETTER.test(run) && !nicknames.has(run)) implausible += 1;
     }
@@ -234,7 +234,7 @@ export const withInvertedMarks = (line) =>
     .replace(/(?<![\w[\]])\[(?=[A-Za-z][^[\]!]{0,200}!)/g, '¡')
     .replace(/(?<![\w[\]])\](?=[A-Za-z][^[\]?]{0,200}\?)/g, '¿');
 
-/** Reads a text in a language. */
+/** Reads the lines of a text. Returns the decoded text, a map from each word to its number of occurrences, and the sums of the numbers of `readLine`. */
 export function readText(text, reading) {
   const pieces = text.split(/(\r\n|[\r\n])/);
   const nicknames = new Set(pieces.map((line) => NICKNAME.exec(line)?.[1]).filter(Boolean));

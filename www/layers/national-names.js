@@ -1,5 +1,5 @@
 /**
- * Frequent names of people and places with letters beyond ASCII, which are the evidence for a language in a list.
+ * Frequent names of people and places with letters beyond ASCII, which are the evidence for a language in an enumeration.
  * `words` are complete names. `parts` match the beginnings and the ends of longer names. A name is evidence only if it
  * is longer than the part.
  *
@@ -8,8 +8,8 @@
  * @property {RegExp} parts
  */
 
-/** A beginning or an end needs two more letters beside it. */
 const LETTER = '[a-zàáäåæçèéêìíñòóöøùúüß]';
+/** Returns a pattern of names that consist of a beginning or an end and at least two more letters. `others` matches other names. */
 const parts = (beginnings, ends, others = '(?!)') =>
   new RegExp(`^(?:(?:${beginnings})${LETTER}{2,}|${LETTER}{2,}(?:${ends})|${others})$`);
 

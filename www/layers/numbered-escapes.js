@@ -1,4 +1,4 @@
-/** Layers of bytes that a program writes as a sign and the number of the byte, such as `?\195?\188` for ü. */
+/** Layers for bytes that a program writes as a sign and the number of the byte, such as `?\195?\188` for ü. */
 import { decodeParts } from './cut-escapes.js';
 import { splitAtEscapes } from './escaped-characters.js';
 import { ESCAPES_NOT_WRITTEN } from '../text/layer-hints.js';
@@ -7,7 +7,7 @@ import { ESCAPES_NOT_WRITTEN } from '../text/layer-hints.js';
  * Returns a layer that decodes such bytes.
  *
  * @param {{ escape: RegExp, run: RegExp, base: number, isDecoded: (run: string) => boolean, recognise: (text: string) => boolean }} notation
- *   `escape` matches an escape, and `run` consecutive escapes; `base` of the three digits; `isDecoded` returns whether a run is decoded
+ *   `escape` matches an escape, and `run` consecutive escapes; `base` is the base of the three digits; `isDecoded` returns whether a run is decoded
  * @param {{ id: string, label: string, description: string, hint: string }} about
  */
 export function numberedEscapes({ escape, run, base, isDecoded, recognise }, { id, label, description, hint }) {

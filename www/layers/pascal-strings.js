@@ -49,7 +49,7 @@ function partsOf(literal) {
   return parts;
 }
 
-/** Returns the parts of the literals of a text that have codes beyond ASCII, and these codes. */
+/** Returns the literals of a text that have codes beyond ASCII, and the codes in these literals: as `runs`, and in one array (`codes`). */
 function literalsOf(text) {
   const literals = [];
   for (const { 0: literal, index } of text.matchAll(LITERAL)) {

@@ -1,6 +1,6 @@
 /**
  * Text strings of PDF in UTF-16BE with octal escapes (ISO 32000-1, sections 7.3.4.2 and 7.9.2.2):
- * `(\376\377\000G\000r\000\374n)` is Grün. Bookmarks are such strings, also those that LaTeX writes between braces into
+ * `(\376\377\000G\000r\000\374n)` is Grün. Bookmarks are such strings. LaTeX writes its bookmarks between braces into
  * .out files.
  */
 import * as words from '../text/layer-hints.js';

@@ -106,7 +106,7 @@ export const punycode = {
     [...new Set(text.match(LABEL))].slice(0, MAX_EXAMINED).some((label) => unicodeLabel(label) !== null),
   describe: () => ({ hint: words.NEEDED_BY_DNS }),
   decode,
-  // If a text has a name in both forms, decoding makes them equal, so encoding cannot restore the text.
+  // If a text has a name in both forms, decoding makes the two forms equal, so encoding cannot restore the text.
   canEncode: ({ isExact }) => isExact,
   encode: ({ text }, { labels }) => ({ text: encodedHosts(text(), labels) }),
 };

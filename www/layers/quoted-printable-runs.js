@@ -22,8 +22,9 @@ const strictUtf8 = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
 const ESCAPE_ABOVE_7F = /=[89A-F][0-9A-F]/;
 /** An equals sign at the end of a line, with white space that a mail server added after it. */
 const EQUALS_SIGN_AT_END = /=[ \t]*$/;
-/** Escapes at the end of a line that begin a character, and the escape at the start of the next line that continues it. */
+/** Escapes at the end of a line that are the beginning of a character, and a soft line break. */
 const CUT_CHARACTER = /(?:=[CD][0-9A-F]|=E[0-9A-F](?:=[89AB][0-9A-F])?|=F[0-4](?:=[89AB][0-9A-F]){0,2})=[ \t]*$/;
+/** An escape at the start of a line that continues such a character. */
 const CONTINUATION = /^=[89AB][0-9A-F]/;
 /**
  * The fewest characters of a line with a soft line break. Programs fill lines to 76 characters. A line is shorter if the next escape, or all escapes of
@@ -47,8 +48,8 @@ const canBeQuotedPrintable = (line, next) =>
 
 /**
  * Returns whether a line with escapes ends with a soft line break. If the line is short or has other equals signs, an
- * equals sign at its end can belong to an empty value. But it is a soft line break if the next line continues a
- * character.
+ * equals sign at its end can belong to an empty value. But the equals sign is a soft line break if the next line
+ * continues a character.
  */
 const isSoft = (line, next) =>
   EQUALS_SIGN_AT_END.test(line) &&
@@ -108,7 +109,7 @@ function decodeLine(line) {
 
 /**
  * Decodes adjacent lines that can be quoted-printable. Lines before the first escape of a byte above 7F stay, and so do
- * lines after the last such escape. They can be text around the encoded text.
+ * lines after the last such escape, because these lines can be text around the encoded text.
  *
  * @param {ReturnType<typeof joinedLines>} lines
  */
@@ -136,7 +137,7 @@ export const quotedPrintableRuns = {
   label: words.QUOTED_PRINTABLE_WITHIN_TEXT,
   description: words.TEXT_WITH_QUOTED_PRINTABLE,
   trims: false,
-  // These layers decode their quoted-printable themselves.
+  // These layers decode quoted-printable themselves.
   excludedBy: ['quoted-printable', 'encoded-mail', 'encoded-words', 'vcard', 'mixed-mail', 'base64-message'],
   recognise: (text) => countMatches(text, IN_WORD) >= MIN_IN_WORDS,
   describe: () => ({ hint: words.EXPORTED_FROM_MAIL }),

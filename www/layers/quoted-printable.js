@@ -1,4 +1,4 @@
-/** Quoted-printable (RFC 2045, section 6.7). encoded-mail.js decodes the messages whose headers declare it (section 6.1). */
+/** Quoted-printable (RFC 2045, section 6.7). encoded-mail.js decodes the messages whose headers declare quoted-printable (section 6.1). */
 import { hexByte } from '../format.js';
 import { MAIL_BODY } from '../text/layer-hints.js';
 import { QUOTED_PRINTABLE, wrongEqualsSigns } from '../text/input.js';

@@ -8,7 +8,7 @@ const [MIN_LENGTH, MAX_LENGTH] = [16, 2048];
 const MIN_RECORDS = 4;
 /** The smallest result of `alignedShare` for the length of records. */
 const MIN_ALIGNED = 0.3;
-/** How many times larger this share must be than its median over all lengths. */
+/** How many times larger the share for the length of records must be than the median of the shares for all lengths. */
 const MIN_PEAK = 3;
 /** A multiple of the length of a record has about the same share. So the result is the shortest length with this part of the largest share. */
 const MIN_PART_OF_LARGEST = 0.7;

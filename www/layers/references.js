@@ -1,4 +1,4 @@
-/** The references in a text of HTML or XML, and their characters. */
+/** Character references in a text of HTML or XML, and the characters for which they stand. */
 import { joinSurrogatePairs } from '../notations/code-points.js';
 import { codePointOfName } from './html-names.js';
 
@@ -37,7 +37,8 @@ export function referencesOf(run) {
     const number = Math.min(BEYOND_UNICODE, hex ? Number.parseInt(hex, 16) : Number(decimal));
     const before = references.at(-1);
     const isAfterNumber = before !== undefined && before.kind !== 'name';
-    const [joined, rest] = isAfterNumber ? joinSurrogatePairs([before.number, number], [true, true]) : [];
+    const mayBeHalves = [true, true];
+    const [joined, rest] = isAfterNumber ? joinSurrogatePairs([before.number, number], mayBeHalves) : [];
     if (joined !== undefined && rest === undefined) {
       const character = characterOf(joined);
       references.splice(-1, 1, { source: before.source + source, kind, number: joined, character });

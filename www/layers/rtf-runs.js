@@ -8,8 +8,8 @@
  */
 
 /**
- * The page of fonts with the character set 0. It is windows-1252 by the specification, but programs that know only the code page of the
- * document write this number too.
+ * The page of fonts with the character set 0. By the specification, this page is windows-1252, but programs that know only the code page of the
+ * document also write the character set 0.
  */
 export const ANSI = 'ansi';
 /** Fonts with the character set 2 whose bytes are symbols. Other fonts with this character set often have letters of a language. */
@@ -67,7 +67,10 @@ const KEPT = /^(?:shpinst|nesttableprops|annotation|ud)$/;
 
 /** A control word and its number, a byte, a control symbol, a brace, or text. Line ends are no text. */
 const TOKEN = /\\(?:([A-Za-z]{1,32})(-?\d{1,10})? ?|'([\dA-Fa-f]{2})|(\r\n|[^A-Za-z]))|([{}])|[^\\{}\r\n\0]+/g;
-/** If one of these follows a closing brace, the document has more text, so the brace does not end the document. */
+/**
+ * The starts of some control words and symbols. If one of these follows a closing brace, the document has more text, so the brace does not end
+ * the document.
+ */
 const CONTROLS = ['\\par', '\\u', "\\'"];
 const MAX_CODE_POINT = 0x10ffff;
 

@@ -108,7 +108,7 @@ function decodeRuns(texts, page, dependencies) {
   return { decoded, pages: [...pages], malformed, uncertain: concatBytes([ansi, bytesIn(undecoded)]) };
 }
 
-/** Joins texts. Each begins on a line of its own. */
+/** Joins texts so that each text begins on a line of its own. */
 const joined = (texts) =>
   texts
     .filter(Boolean)

@@ -1,8 +1,8 @@
 /**
  * Names of files as ls and shells quote them if the locale has no characters for their bytes: `'A'$'\303\261''os'` is
- * Años. ls of GNU coreutils writes such names to a terminal (--quoting-style=shell-escape). So do printf %q and set -x
- * of Bash. A name is decoded as ls writes it in a locale with its characters. It gets quotation marks only if it has a
- * space or another character that a shell needs in quotation marks.
+ * Años. ls of GNU coreutils writes such names to a terminal (--quoting-style=shell-escape). printf %q and set -x of
+ * Bash write such names too. A name is decoded as ls writes it in a locale that has the characters of the name: in
+ * quotation marks only if it has a space or another character that a shell needs in quotation marks.
  */
 import { withSpaces } from '../concat-bytes.js';
 import * as words from '../text/terminal-layers.js';
@@ -14,9 +14,9 @@ const ESCAPED = String.raw`\$'(?:[^'\\\r\n]|\\[^\r\n])*'`;
 /** A word of a shell that has a quoted part with escapes. The characters before and after it separate words, or parts of a path. */
 const WORD = new RegExp(String.raw`(?<![^\s/:=])(?:'[^'\r\n]*')?(?:${ESCAPED}(?:'[^'\r\n]*')?)+(?![^\s/:;)])`, 'g');
 const PART = new RegExp(String.raw`'([^'\r\n]*)'|\$'((?:[^'\\\r\n]|\\[^\r\n])*)'`, 'y');
-/** The escapes of bytes beyond ASCII. */
+/** The escape of a byte beyond ASCII. */
 const HIGH = /\\[23][0-7]{2}/;
-/** Other escapes, such as those of control characters and quotation marks. A name with these stays. */
+/** Another escape, such as that of a control character or a quotation mark. A name with such an escape stays. */
 const OTHER_ESCAPE = /\\(?![23][0-7]{2})/;
 /** Lines of scripts, in which a person wrote such text; ls and `set -x` do not write such lines. */
 const SCRIPT = /^#!|^[ \t]*(?:echo|printf|(?:export |local |readonly |declare )?[A-Za-z_]\w*=)[^\r\n]*\$'/m;

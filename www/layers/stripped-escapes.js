@@ -89,8 +89,8 @@ const mayBeYear = ({ hex, before, after }) => YEAR.test(hex) && isAsciiLetter(be
  * Returns whether an escape is certain: no other notation, word or number is likely to look like it. An escape is certain if it is
  * - a surrogate pair of a character that can be shown,
  * - a letter directly beside another escape,
- * - or, directly beside an ASCII letter, a Latin letter beyond ASCII, `<`, `>`, or punctuation or a space from U+0080 to U+20FF. Its digits must
- *   not be a possible year.
+ * - or, directly beside an ASCII letter, a Latin letter beyond ASCII, `<`, `>`, or punctuation or a space from U+0080 to U+20FF, if the
+ *   digits of the escape are not a possible year.
  */
 function isCertain(escape) {
   const { character, isPair, isJoined, hex } = escape;

@@ -11,12 +11,12 @@ import { countMatches } from '../format.js';
 import { LANGUAGES } from '../keyboard-layout.js';
 import * as words from '../text/stripped-koi8.js';
 
-/** The letters at 0x40 to 0x7E. */
+/** The Cyrillic letters for the codes 0x40 to 0x7E. */
 const LETTERS = 'юабцдефгхийклмнопярстужвьызшэщчъЮАБЦДЕФГХИЙКЛМНОПЯРСТУЖВЬЫЗШЭЩЧ';
 const FIRST = 0x40;
 const TO_CYRILLIC = new Map(Array.from(LETTERS, (letter, at) => [String.fromCharCode(FIRST + at), letter]));
 const TO_ASCII = new Map(Array.from(TO_CYRILLIC, ([character, letter]) => [letter, character]));
-/** ё is at 0xA3. Ё, at 0xB3, becomes a digit, which is no evidence for a letter. */
+/** ё, at 0xA3, becomes `#`. Ё, at 0xB3, becomes the digit 3, which is not decoded. */
 const [YO, FROM_YO] = ['ё', '#'];
 
 const { frequent, single, vowel, wrong } = LANGUAGES.russian;
@@ -52,7 +52,7 @@ const [MIN_WORDS, MIN_LETTERS, MIN_POINTS, MIN_UNUSUAL] = [3, 10, 4, 1];
  */
 const [FEW_WORDS, MIN_EVIDENT_SHARE, MIN_TYPICAL_SHARE] = [12, 0.03, 0.03];
 const TYPICAL_LETTER = /[яьюшщчэ]/gi;
-/** The greatest number of other words in capitals, and of Latin words, for each decoded word. */
+/** The greatest number of words with capitals that stay, and of Latin words, for each decoded word. */
 const [MAX_IMPLAUSIBLE, MAX_LATIN] = [0.15, 1];
 
 const lettersOf = (run) =>

@@ -8,6 +8,7 @@ import { decodeParts, withoutUnknownBytes } from './cut-escapes.js';
 import { escapedCharacter, OCTAL, splitAtEscapes } from './escaped-characters.js';
 import * as words from '../text/layer-hints.js';
 
+/** The escape of a byte beyond ASCII. */
 const HIGH = '#[23][0-7]{2}';
 /** A character of UTF-8 in two, three or four escapes. */
 const CHARACTER = escapedCharacter('#', OCTAL);
@@ -20,7 +21,7 @@ const RUN = `(?:${HIGH}){2,}`;
 const BETWEEN_LETTERS = new RegExp(`(?<=[A-Za-z])${HIGH}(?=[A-Za-z])`, 'g');
 /** One escape at the end of a word or within it, or at its start. */
 const AT_WORD = `(?<=[A-Za-z])${HIGH}(?!\\d)|(?<=[\\s"'(])${HIGH}(?=[a-z])`;
-/** A letter, `#` and a number that is no such escape, such as an id. */
+/** A letter, `#` and a number that is not the escape of a byte beyond ASCII, such as an id. */
 const ID = new RegExp(`[A-Za-z](?!${HIGH}(?!\\d))#\\d`);
 /** A tab before a word or another escape, as in the stack traces of Java. */
 const TABS = /#011(?=[A-Za-z#(])/g;

@@ -27,7 +27,7 @@ const MARKS = new Map(
     t: '\u0361',
   }),
 );
-/** The letters of commands. */
+/** The letters for which commands stand, by the name of the command. */
 const LETTERS = new Map(
   Object.entries({
     ...{
@@ -61,8 +61,9 @@ const MAX_NESTED = 6; // braces and accents of a letter
 /** What ends a command that is a letter: braces without content, spaces, or a character that is no letter. */
 const END_OF_LETTER = /\{\}|[ \t]+(?=[^\s])|(?![A-Za-z\d\s])/y;
 
-/** A command that defines another command, and a definition with the name of the defined command. */
+/** A command that defines another command. */
 const DEFINES = /^\\(?:[egx]?def|let|chardef|\w*command|Declare\w*)\*?$/;
+/** A command as in DEFINES, and the name of the command that it defines. */
 const DEFINITION = /\\(?:[egx]?def|let|chardef|\w*command|Declare\w*)\*?\s*(?:\{\s*)?\\([A-Za-z]+|[^A-Za-z])/g;
 /** Commands that can take an argument: words and accents. Other commands of one character, such as \&, take no argument. */
 const TAKES_ARGUMENT = /^\\[A-Za-z`'^~="]/;

@@ -234,8 +234,8 @@ function reverseDocument(text, { isInCdata }) {
   // `keptLinesDepth`: the number of open elements of `KEEPS_LINES`.
   let [line, lineStart, at, keptLinesDepth] = [[], 0, 0, 0];
   const endLine = () => {
-    const isReversed = line.some((token) => isVisible(token) && HEBREW.test(token.text));
-    const reversed = isReversed ? reversedTokens(line, isInXml) : sourceOf(line);
+    const hasHebrew = line.some((token) => isVisible(token) && HEBREW.test(token.text));
+    const reversed = hasHebrew ? reversedTokens(line, isInXml) : sourceOf(line);
     if (reversed === null) {
       kept.count += 1;
       const start = lineStart + /^\s*/.exec(sourceOf(line))[0].length;

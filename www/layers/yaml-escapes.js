@@ -25,7 +25,7 @@ const JOINED = /(?<=\S)\\\r?\n[ \t]*(\\ )?(?=[^\s\\]|\\[^\r\n])/y;
 const BLANK_OR_COMMENT = /[ \t]*(?:#[^\r\n]*)?(?=\r?\n|$)/y;
 /** The start or the end of a document, or a directive. */
 const DOCUMENT_MARK = /(?:---|\.\.\.|%[A-Z][^\r\n]*)(?=\r?\n|$)/y;
-/** Indentation and indicators: of a document (`---`), of an item of a sequence (`-`), of a key (`?`) and of a value (`:`). The last can end its line. */
+/** Indentation and indicators: of a document (`---`), an item of a sequence (`-`), a key (`?`) and a value (`:`). The last indicator can end its line. */
 const INDICATORS = /( *)((?:(?:---|[-?:]) +)*)([-?:](?=\r?\n|$))?/y;
 const PLAIN_KEY = /[^\s"'#{}[\],&*!|>%@`:-][^\r\n:]*:(?=[ \r\n]|$)/y;
 const END_OF_KEY = / *:(?=[ \r\n]|$)/y;
@@ -128,8 +128,8 @@ function codePointsOf(scalar) {
 /** The upper bits of all surrogates, without the lower eleven bits. */
 const SURROGATE = 0xd800 >> 11;
 /**
- * `\N` (U+0085) after a character with the number of a lead byte of a two-byte sequence. They are probably the bytes of one character, such as
- * C3 85 for Å.
+ * `\N` (U+0085) after a character whose code point is a lead byte of a two-byte sequence. The two are probably the bytes of one character, such
+ * as C3 85 for Å.
  */
 const MISREAD_NEL = /(?:\\x[CD][\dA-Fa-f]|[\u00c2-\u00df])\\N/;
 const isC1 = (value) => value >= 0x80 && value < 0xa0;
@@ -235,7 +235,8 @@ function escapedScalars(text, isWhole) {
 }
 
 function decode(text) {
-  const scalars = escapedScalars(text, true) ?? escapedScalars(text, false) ?? [];
+  const isWhole = true;
+  const scalars = escapedScalars(text, isWhole) ?? escapedScalars(text, !isWhole) ?? [];
   // Correct text has no C1 controls except U+0085.
   const isOtherC1 = (value) => isC1(value) && value !== NAMED.N;
   const isMisread =
