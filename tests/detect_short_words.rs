@@ -51,3 +51,26 @@ fn a_few_names_with_accents_are_not_ideographs_or_capitals_within_words() {
     let column = b"name;sex\nAnna;\xA4\x6B\nBob;\xA8\x6B\nCarl;\xA8\x6B\nDora;\xA4\x6B\n";
     assert_eq!(detect(column, &DetectOptions::default())[0].encoding, Encoding::Legacy(Legacy::Big5));
 }
+
+/// `Ã³` is C7 FC in cp850, a frequent syllable of Hangul in EUC-KR. Korean, Chinese and Japanese do not have single characters within words in
+/// ASCII, apart from a few, such as `A和B`.
+#[test]
+fn pairs_of_bytes_within_words_in_ascii_are_not_ideographs_or_syllables() {
+    let spanish =
+        b"Descripci\xC7\xFCn;Poblaci\xC7\xFCn;Importe\nReparaci\xC7\xFCn de fregadero;Logro\xC7\xF1o;120\n\
+        Instalaci\xC7\xFCn;La Coru\xC7\xF1a;90\nConservaci\xC7\xFCn;Castell\xC7\xFCn;75\n";
+    let french = b"R\xC7\xAEparation;Cr\xC7\xAEteil;G\xC7\xAEn\xC7\xAEral\nD\xC7\xAElai;Pr\xC7\xAEsent\n";
+    for text in [&spanish[..], french] {
+        let found = detect(text, &DetectOptions::default());
+        let is_probable = |encoding: Legacy| {
+            found.iter().any(|each| each.encoding == Encoding::Legacy(encoding) && each.confidence >= 0.5)
+        };
+        for encoding in
+            [Legacy::EucKr, Legacy::Gbk, Legacy::Big5, Legacy::ShiftJis, Legacy::EucJp, Legacy::Gb18030]
+        {
+            assert!(!is_probable(encoding), "{found:?}");
+        }
+    }
+    let letters = b"A\xBF\xCDB\xB0\xFA C, X\xBF\xCDY. \xB5\xCE \xBB\xE7\xB6\xF7\xC0\xBA \xB3\xAA\xC0\xCC\xB0\xA1 \xB0\xB0\xB4\xD9.";
+    assert_eq!(detect(letters, &DetectOptions::default())[0].encoding, Encoding::Legacy(Legacy::EucKr));
+}

@@ -40,6 +40,11 @@ const ALL_ALONE: Tenths = 150;
 /// 8-bit encodings look like this: in windows-1252, the bytes of `Éd` in `Édith` are the bytes of a rare ideograph in Big5.
 const ALONE_IN_WORD: Tenths = 100;
 
+/// Up to this number, characters between two ASCII letters are plausible in any text, such as `A和B`.
+const PLAUSIBLE_IN_ASCII_WORDS: u32 = 3;
+/// Plausible text has at least this many characters for each character that stands between two ASCII letters.
+const CHARACTERS_PER_IN_ASCII_WORD: u32 = 4;
+
 /// The cost of bytes as text in a multi-byte encoding, and counts of its characters and faults.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Measurement {
@@ -47,8 +52,19 @@ pub(super) struct Measurement {
     /// The number of non-ASCII characters.
     pub characters: u32,
     pub faults: u32,
+    /// The number of non-ASCII characters that stand alone between two ASCII letters. Words in 8-bit encodings have such pairs of bytes: `Ã³`
+    /// in cp850 is a syllable of Hangul in EUC-KR.
+    pub in_ascii_words: u32,
     /// Whether a sequence has four bytes. Only GB18030 has such sequences.
     pub has_four_bytes: bool,
+}
+
+impl Measurement {
+    /// Returns whether few characters stand within words of ASCII letters, as in text of the encoding's language.
+    pub fn has_words(&self) -> bool {
+        self.in_ascii_words <= PLAUSIBLE_IN_ASCII_WORDS
+            || CHARACTERS_PER_IN_ASCII_WORD * self.in_ascii_words <= self.characters
+    }
 }
 
 /// Returns the language of a multi-byte encoding, as an index of `FREQUENT`; `None` for other encodings.
@@ -162,7 +178,7 @@ pub(super) fn measure(encoding: Legacy, bytes: &[u8]) -> Option<Measurement> {
     let frequent = frequent_costs(language);
     let mut measured = Measurement::default();
     let mut ascii = AsciiCost::new();
-    let mut previous = 0;
+    let (mut before_previous, mut previous) = (0, 0);
     let (mut are_all_alone, mut before_letters) = (true, 0);
     for (at, step) in Steps::new(ByteDecoder::new(Encoding::Legacy(encoding)), bytes) {
         let len = usize::from(step.len);
@@ -174,12 +190,14 @@ pub(super) fn measure(encoding: Legacy, bytes: &[u8]) -> Option<Measurement> {
                 if is_letter(value) && previous >= 0x80 || is_letter(previous) && value >= 0x80 {
                     measured.cost += SCRIPT_CHANGE;
                     before_letters += Tenths::from(previous >= 0x80);
+                    let is_between = is_letter(before_previous) && previous >= 0x80;
+                    measured.in_ascii_words += u32::from(is_between);
                 }
                 if is_halfwidth(value) && !is_halfwidth(previous) {
                     measured.cost += FIRST_HALFWIDTH;
                 }
                 are_all_alone &= value < 0x80 || previous < 0x80;
-                previous = value;
+                (before_previous, previous) = (previous, value);
                 match u8::try_from(value).ok().filter(u8::is_ascii) {
                     Some(byte) => {
                         measured.cost += ascii.next(Some(byte));

@@ -131,7 +131,8 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
         let rarity = if measured.characters < FEW_CHARACTERS { rarity + FEW_CHARACTERS_COST } else { rarity };
         let cost = measured.cost + rarity - reduction_of(encoding, language);
         let letters = measured.characters;
-        readings.push(Reading { encoding, language, letters, has_words: true, cost, symbol_cost: 0 });
+        let has_words = measured.has_words();
+        readings.push(Reading { encoding, language, letters, has_words, cost, symbol_cost: 0 });
     }
     let reversed: Vec<u8> = excerpt.iter().rev().copied().collect();
     let mut lowest = readings.iter().map(|reading| reading.cost).min().unwrap_or(Tenths::MAX / 2);
