@@ -14,7 +14,7 @@ import {
   sizeProblem,
   textOf,
 } from './layer-queries.js';
-import { bodyOf, changesText, decodeLayer, layerOf, recogniseLayers, textForLayer } from './layers.js';
+import { bodyOf, changesText, decodeLayer, layerOf, layers, recogniseLayers, textForLayer } from './layers.js';
 import { hasKeptBytes, partsWithKeptBytes } from './layers/kept-bytes.js';
 import { mayBeMisread, repairedText } from './misread-in-layer.js';
 import * as words from './text/input.js';
@@ -70,6 +70,9 @@ function sentenceOfPlaces({ count, firstLine }, isWhole) {
   return isWhole ? sentence : words.inFirstPart(SAMPLE_BYTES >> 10, sentence);
 }
 
+/** The result of `tryLayer` if the sample cannot be decoded alone. */
+const UNTRIED = { preview: '', changes: true };
+
 /**
  * Decodes a layer of a sample. Returns `preview`, which is empty if the sample cannot be decoded, and `places`, the lines that change. `isMisread`:
  * whether the text of the layer had been decoded in the wrong encoding before; then the preview shows the repaired text. `encodingSentence` and
@@ -77,10 +80,9 @@ function sentenceOfPlaces({ count, firstLine }, isWhole) {
  * full edition.
  */
 function tryLayer(codec, id, sample, encoding) {
-  const unknown = { preview: '', changes: true };
   try {
     const decoded = decodedLayer(codec, id, sample.bytes, encoding);
-    if (decoded.problem) return unknown;
+    if (decoded.problem) return UNTRIED;
     const inner = decoded.encoding ?? detectedEncoding(codec, decoded.bytes);
     // WTF-8 also decodes the lone surrogates that escapes can represent.
     const text = codec.decode(decoded.bytes, inner === 'utf-8' ? 'wtf-8' : inner, {
@@ -100,7 +102,7 @@ function tryLayer(codec, id, sample, encoding) {
       places: placesOf(codec, id, sample, encoding, text),
     };
   } catch {
-    return unknown; // a sample may end within an escape
+    return UNTRIED; // a sample may end within an escape
   }
 }
 
@@ -113,6 +115,15 @@ function tryLayer(codec, id, sample, encoding) {
  */
 export function createLayerOffers(codec, current, useFullEdition) {
   const { tryFullEdition, loadFullEditionFor } = editionLoader(codec, useFullEdition);
+
+  /** Returns all bytes of the input if a layer needs them, and if the input is not too large to be decoded; otherwise null. */
+  async function allBytesFor(sample, dependencies) {
+    const { source, resolved } = current();
+    const isNeeded =
+      sizeProblem(source.length) === null && layers.some(({ readsAll }) => readsAll?.(sample, resolved, dependencies));
+    return isNeeded ? source.read(0, source.length) : null;
+  }
+
   return {
     /**
      * Returns the layers that the input may have, each with a preview of its text. If a layer explains the input, only this layer is offered.
@@ -128,7 +139,9 @@ export function createLayerOffers(codec, current, useFullEdition) {
       const dependencies = layerDependencies(codec);
       const whole = isWhole ? bytes : wholeCharacters(bytes, resolved);
       const escapedText = textOf(codec, whole, resolved).text;
-      const input = { bytes, text, escapedText, isLegacy: isLegacy(codec, resolved), isEbcdic: isEbcdic(resolved) };
+      const allBytes = isWhole ? null : await allBytesFor(bytes, dependencies);
+      const kind = { isLegacy: isLegacy(codec, resolved), isEbcdic: isEbcdic(resolved) };
+      const input = { bytes, allBytes, text, escapedText, ...kind };
       const recognised = recogniseLayers(input, isWhole, dependencies);
       const explaining = recognised.find(({ explainsInput }) => explainsInput);
       const tryInEditions = async (layer, sample, encoding) => {
@@ -147,14 +160,14 @@ export function createLayerOffers(codec, current, useFullEdition) {
           bytes,
           text: encodingBeside ? codec.decode(bytes, encodingBeside, { errors: 'replace' }) : text,
         };
-        const { preview, isMisread, encodingSentence, changes, places } = await tryInEditions(
-          layer,
-          sample,
-          encodingBeside ?? resolved,
-        );
+        const tried = layer.readsAll ? UNTRIED : await tryInEditions(layer, sample, encodingBeside ?? resolved);
+        const { preview, isMisread, encodingSentence, changes, places } = tried;
         if (!changes) continue;
         const sampleText = layer.readsMalformed && !encodingBeside ? (escapedText ?? text) : sample.text;
-        const described = { ...describe?.(layer.isBinary ? bytes : sampleText, isWhole, dependencies) };
+        const all = layer.readsAll ? allBytes : null;
+        const described = {
+          ...describe?.(layer.isBinary ? (all ?? bytes) : sampleText, isWhole || all !== null, dependencies),
+        };
         described.decodeLabel ??= layer.decodeLabel ?? words.decode(described.label ?? label);
         if (encodingBeside) described.decodeLabel = decodeWithOthers(described.decodeLabel, encodingBeside);
         const isInFontEncoding = !layer.fontEncoding || textForLayer(layer, input, dependencies) === text;
@@ -166,12 +179,11 @@ export function createLayerOffers(codec, current, useFullEdition) {
           .join(' ');
         offers.push({
           ...{ id, label, description, explainsInput, explainsProblems, encodingBeside },
+          ...{ preview, offsets: places?.offsets ?? [] },
           ...described,
           hint: isMisread ? withRepair(hint) : hint,
           comesAfterAdvice: comesAfterAdvice?.(sampleText) ?? false,
-          preview,
           places: places ? sentenceOfPlaces(places, isWhole) : '',
-          offsets: places?.offsets ?? [],
           problem: sizeProblem(source.length),
         });
       }
