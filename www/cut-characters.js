@@ -297,6 +297,18 @@ const NOT_LATIN = /(?!\p{Script=Latin}|\p{Script=Inherited})[\p{L}\p{M}]/u; // l
 const isOtherScript = (character) =>
   character !== undefined && (NOT_LATIN.test(character) || EAST_ASIAN.test(character));
 
+/** The largest lead byte of two-byte characters. */
+const MAX_SHORT_LEAD = 0xdf;
+/**
+ * Returns whether a byte begins other characters of an alphabet whose characters have two bytes, such as D0 in Cyrillic. In such an alphabet, one or two
+ * lead bytes begin all characters, so a letter of windows-1252 rarely equals them.
+ *
+ * @param {number} byte
+ * @param {Uint8Array} bytesBefore text in this alphabet
+ */
+const isLeadOfAlphabet = (byte, bytesBefore) =>
+  byte <= MAX_SHORT_LEAD && bytesBefore.subarray(-MAX_CONTEXT).includes(byte);
+
 /**
  * Returns whether a fault is a lead byte whose continuation bytes were cut off, rather than a letter of windows-1252.
  * As a letter, the byte would follow text in a script other than Latin, or would be a capital letter after a small letter.
@@ -310,12 +322,13 @@ export function isCutLead({ bytes, followOnBytes, bytesBefore = NO_BYTES, bytesA
   if (byte <= 0xde && /\p{Ll}$/u.test(before)) return true;
   const [next] = decodedAfter(bytesAfter);
   if (isOtherScript(Array.from(before).at(-1))) return true;
-  // After a space or a digit, the last letter of the line counts, unless a Latin letter follows.
+  // After a space or a digit, the last letter of the line counts. If a Latin letter follows, the byte can be the first letter of its word.
   const letters = before
     .split(/[\r\n]/)
     .at(-1)
     .match(/\p{L}/gu);
-  return isOtherScript(letters?.at(-1)) && !/\p{Script=Latin}/u.test(next ?? '');
+  if (!isOtherScript(letters?.at(-1))) return false;
+  return !/\p{Script=Latin}/u.test(next ?? '') || isLeadOfAlphabet(byte, bytesBefore);
 }
 
 /**

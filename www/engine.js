@@ -123,7 +123,7 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
     faults: (from, to, listed) => request('faults', { from, to, numbers: listed?.slice(from, to) }),
     detail: (offset) => request('detail', { offset }),
     faultNear: (offset, direction) => request('faultNear', { offset, direction }),
-    /** Sends a query of input-queries.js, joined-queries.js or layer-queries.js. */
+    /** Sends a query of input-queries.js, joined-queries.js, layer-offers.js or layer-queries.js. */
     query: (kind, parameters = {}) => request(kind, parameters),
     /** Finds the next (direction 1) or previous (-1) occurrence of a byte. */
     find: (byte, offset, direction) => request('find', { byte, offset, direction }),

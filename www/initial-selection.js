@@ -12,8 +12,8 @@ import { detectedLegacyEncoding } from './suggest-encoding.js';
 const MAX_OFFSET = 1 << 20; // bytes; a fault or a character beyond ASCII at or after this offset is not selected
 
 /**
- * Selects the first fault of each new document. Without faults, selects the first item of this list that the document
- * has:
+ * Selects the first fault of each new document. If a layer explains the faults and findings, and its offer has the places of their cause, selects the
+ * first place instead. Without faults and such a layer, selects the first item of this list that the document has:
  *
  * 1. the first wrongly decoded character
  * 2. the first character that deceives a reader
@@ -30,17 +30,31 @@ const MAX_OFFSET = 1 << 20; // bytes; a fault or a character beyond ASCII at or 
  */
 export function selectFirstProblem(store, faultNear, firstBeyondAscii) {
   let initial = null; // the selection made when the document was opened, until it changes
+  let automatic = null; // `initial`, or the selection that this function made later
   let opened = null; // the source of the document; the same source in another encoding is not a new document
 
   store.subscribe(['doc'], ({ doc, selection, editing }) => {
     if (!doc || doc.source === opened) return;
     opened = doc.source;
     initial = selection?.offset === 0 && !isVersion(doc) && !editing ? selection : null;
+    automatic = initial;
   });
 
   // In the edit mode, typed digits change the selected byte, so the selection must not move.
   store.subscribe(['editing'], ({ editing }) => {
-    if (editing) initial = null;
+    if (editing) initial = automatic = null;
+  });
+
+  function selectAutomatically(offset) {
+    select(store, offset);
+    automatic = store.get().selection;
+  }
+
+  store.subscribe(['layerOffers'], ({ layerOffers, selection }) => {
+    const explaining = layerOffers?.find(({ explainsProblems, offsets }) => explainsProblems && offsets.length > 0);
+    if (!explaining || automatic === null || selection !== automatic) return;
+    initial = null;
+    selectAutomatically(explaining.offsets[0]);
   });
 
   store.subscribe(['scan'], async ({ scan, selection }) => {
@@ -49,7 +63,7 @@ export function selectFirstProblem(store, faultNear, firstBeyondAscii) {
     initial = null;
     const near = await faultNear(-1, 1);
     const isNear = near && near.offset >= 0 && near.offset < MAX_OFFSET;
-    if (isNear && store.get().selection === before && !store.get().editing) select(store, near.offset);
+    if (isNear && store.get().selection === before && !store.get().editing) selectAutomatically(near.offset);
   });
 
   store.subscribe(['scan', 'repair', 'findings', 'recognition'], async (state) => {
@@ -65,6 +79,6 @@ export function selectFirstProblem(store, faultNear, firstBeyondAscii) {
     const before = initial;
     initial = null;
     const wanted = offset ?? (await firstBeyondAscii(MAX_OFFSET)) ?? null;
-    if (wanted !== null && store.get().selection === before && !store.get().editing) select(store, wanted);
+    if (wanted !== null && store.get().selection === before && !store.get().editing) selectAutomatically(wanted);
   });
 }

@@ -1,29 +1,13 @@
-/** The worker's queries about layers of encoded text (layers.js): they find the layers that the input may have, and decode and encode a layer. */
+/** The worker's queries that decode and encode a layer of encoded text (layers.js). */
 import { decodesBom, withByteOrder } from './byte-order.js';
-import { changedLines, offsetsOf } from './changed-lines.js';
 import { concatBytes } from './concat-bytes.js';
-import { likelyLegacyEncoding, mayNeedFullEdition, MIN_SUGGESTED_CONFIDENCE } from './detection.js';
+import { mayNeedFullEdition } from './detection.js';
 import { bytesOf, EncodeError } from './encode-input.js';
-import { hasWideUnits, isEbcdic, isUtf8Form } from './format.js';
-import { previewOf } from './layer-preview.js';
-import {
-  bodyOf,
-  canEncodeLayer,
-  changesText,
-  decodeLayer,
-  encodeLayer,
-  LAYER_CHOICES,
-  layerOf,
-  recogniseLayers,
-  textForLayer,
-} from './layers.js';
-import { hasKeptBytes, partsWithKeptBytes } from './layers/kept-bytes.js';
-import { mayBeMisread, repairedText } from './misread-in-layer.js';
+import { hasWideUnits, isUtf8Form } from './format.js';
+import { canEncodeLayer, changesText, decodeLayer, encodeLayer, LAYER_CHOICES, layerOf } from './layers.js';
+import { partsWithKeptBytes } from './layers/kept-bytes.js';
 import * as words from './text/input.js';
-import { inFontEncoding } from './text/font-layers.js';
-import { changedLines as changedLinesSentence, decodeWithOthers, othersAre, withRepair } from './text/layer-hints.js';
 import { nothingChanges } from './text/unlisted-encodings.js';
-import { wholeCharacters } from './whole-characters.js';
 
 /** The number of bytes at the start of an input in which layers are recognised and previewed. */
 export const SAMPLE_BYTES = 1 << 16;
@@ -33,13 +17,14 @@ const MAX_LAYER_BYTES = 1 << 24;
 export const sizeProblem = (length) =>
   length > MAX_LAYER_BYTES ? words.tooLargeForLayers(MAX_LAYER_BYTES >> 20) : null;
 
-const isAscii = (text) => !/[\u0080-\uffff]/.test(text);
+/** Returns whether a text is ASCII. */
+export const isAscii = (text) => !/[\u0080-\uffff]/.test(text);
 
 /**
  * Decodes bytes. In encodings based on ASCII, malformed bytes become U+DC80 to U+DCFF, and `isEscaped` is true. In other
  * encodings, `text` is null if the bytes are malformed.
  */
-function textOf(codec, bytes, encoding) {
+export function textOf(codec, bytes, encoding) {
   for (const errors of ['strict', 'surrogateescape']) {
     try {
       return { text: codec.decode(bytes, encoding, { errors }), isEscaped: errors !== 'strict' };
@@ -63,7 +48,8 @@ const decodesAscii = (codec, encoding) =>
   codec.decode(new TextEncoder().encode(ASCII_SAMPLE), encoding, { errors: 'replace' }) === ASCII_SAMPLE;
 
 /** Returns whether an encoding is a legacy superset of ASCII, such as windows-1257. */
-const isLegacy = (codec, encoding) => !isUtf8Form(encoding) && !hasWideUnits(encoding) && decodesAscii(codec, encoding);
+export const isLegacy = (codec, encoding) =>
+  !isUtf8Form(encoding) && !hasWideUnits(encoding) && decodesAscii(codec, encoding);
 
 /** The lowest confidence of an encoding that contradicts a declaration. */
 const MIN_CONTRADICTING = 0.9;
@@ -198,89 +184,27 @@ export function encodedLayer(codec, layer, inner, encoding) {
   }
 }
 
+/** Returns whether the note of a decoded layer may be about an encoding that only the full edition supports. */
+export const mayLackEncoding = (id, { note }) => Boolean(note && layerOf(id).needsEncodings);
+
 /**
- * Returns the encoding in which to decode the bytes beside the escapes of a layer; null if the layer has no such bytes, or their encoding is
- * unknown. The decoded characters become UTF-8, so bytes beside the escapes that stay in another encoding would make the result malformed.
+ * Returns `tryFullEdition`, which loads the full edition and returns whether it was loaded, and `loadFullEditionFor`, which does this only if
+ * detecting the encoding of the bytes may need it.
  *
  * @param {object} codec the package
- * @param {string} id of a layer
- * @param {Uint8Array} bytes
- * @param {string} encoding of the bytes
+ * @param {() => Promise<void>} useFullEdition
  */
-function encodingBesideEscapes(codec, id, bytes, encoding) {
-  const { isBinary, explainsInput, fontEncoding } = layerOf(id);
-  if (isBinary || explainsInput || fontEncoding || !isUtf8Form(encoding)) return null;
-  const { text, isEscaped } = textOf(codec, bytes, encoding);
-  if (!isEscaped) return null;
-  const decoded = decodeLayer(id, { bytes, text }, layerDependencies(codec));
-  if (decoded.problem || decoded.encoding) return null;
-  const parts = decoded.parts ?? [decoded];
-  const textsOf = (part) => partsWithKeptBytes(part.text ?? '').map(({ text }) => text ?? '');
-  const hasCharacters = parts.some((part) => part.codePoints || !textsOf(part).every(isAscii));
-  // A layer can decode a malformed byte together with the escapes beside it, as one character. If all malformed bytes are decoded so, none is left.
-  if (parts.every((part) => part.text !== undefined && !hasKeptBytes(part.text))) return null;
-  return hasCharacters && !parts.some((part) => part.bytes) ? likelyLegacyEncoding(codec, bytes) : null;
-}
-
-/** Returns the most likely encoding of the bytes of a layer; UTF-8 if it is unknown. */
-function detectedEncoding(codec, bytes) {
-  const [best] = codec.detect(bytes);
-  return best?.confidence >= MIN_SUGGESTED_CONFIDENCE && !best.unsupported ? best.encoding : 'utf-8';
-}
-
-/**
- * Returns the lines of a sample that decoding a layer changes, as `changedLines` does, with the offsets of their first changes. Returns null if
- * the lines are not known, or if the layer explains the whole input, so that nearly all lines change.
- */
-function placesOf(codec, id, sample, encoding, decodedText) {
-  const { isBinary, explainsInput } = layerOf(id);
-  if (isBinary || explainsInput) return null;
-  const { head, body } = bodyOf(id, sample.text);
-  const changed = changedLines(head + body, head + decodedText);
-  return changed && { ...changed, offsets: offsetsOf(codec, sample.bytes, encoding, sample.text, changed.indexes) };
-}
-
-/** Returns the sentence about the lines that change in a sample. */
-function sentenceOfPlaces({ count, firstLine }, isWhole) {
-  const sentence = changedLinesSentence(count, firstLine);
-  return isWhole ? sentence : words.inFirstPart(SAMPLE_BYTES >> 10, sentence);
-}
-
-/** Returns whether the note of a decoded layer may be about an encoding that only the full edition supports. */
-const mayLackEncoding = (id, { note }) => Boolean(note && layerOf(id).needsEncodings);
-
-/**
- * Decodes a layer of a sample. Returns `preview`, which is empty if the sample cannot be decoded, and `places`, the lines that change. `isMisread`:
- * whether the text of the layer had been decoded in the wrong encoding before; then the preview shows the repaired text. `encodingSentence` and
- * `bytesToDetect`: see layers.js; `changes`: whether decoding changes anything; `mayLackEncoding`: whether the layer or the repair may need an encoding of the
- * full edition.
- */
-function tryLayer(codec, id, sample, encoding) {
-  const unknown = { preview: '', changes: true };
-  try {
-    const decoded = decodedLayer(codec, id, sample.bytes, encoding);
-    if (decoded.problem) return unknown;
-    const inner = decoded.encoding ?? detectedEncoding(codec, decoded.bytes);
-    // WTF-8 also decodes the lone surrogates that escapes can represent.
-    const text = codec.decode(decoded.bytes, inner === 'utf-8' ? 'wtf-8' : inner, {
-      errors: 'replace',
-    });
-    const { encodingSentence, bytesToDetect = decoded.encoding === null ? decoded.bytes : undefined } = decoded;
-    // If the input itself has misread lines, the page already offers their repair, and the text of the layer may be right.
-    const repaired = repairedText(codec, sample.text) === null ? repairedText(codec, text) : null;
-    return {
-      preview: previewOf(repaired ?? text, sample.text, decoded.changedHeader),
-      isMisread: repaired !== null,
-      encodingSentence,
-      bytesToDetect,
-      // The wrong encoding in which the text was decoded may be one that only the full edition has, such as windows-1251.
-      mayLackEncoding: mayLackEncoding(id, decoded) || (repaired === null && mayBeMisread(text)),
-      changes: changesText(id, sample.text, text),
-      places: placesOf(codec, id, sample, encoding, text),
-    };
-  } catch {
-    return unknown; // a sample may end within an escape
-  }
+export function editionLoader(codec, useFullEdition) {
+  const tryFullEdition = () =>
+    useFullEdition().then(
+      () => true,
+      () => false,
+    );
+  return {
+    tryFullEdition,
+    loadFullEditionFor: async (bytesToDetect) =>
+      Boolean(bytesToDetect) && mayNeedFullEdition(codec, bytesToDetect) && tryFullEdition(),
+  };
 }
 
 /**
@@ -309,86 +233,12 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
     throw new EncodeError(nothingChanges(description));
   }
 
-  /** Loads the full edition. Returns whether it was loaded. */
-  const tryFullEdition = () =>
-    useFullEdition().then(
-      () => true,
-      () => false,
-    );
-
-  /** Loads the full edition if detecting the encoding of the bytes may need it. Returns whether it was loaded. */
-  async function loadFullEditionFor(bytesToDetect) {
-    return Boolean(bytesToDetect) && mayNeedFullEdition(codec, bytesToDetect) && tryFullEdition();
-  }
+  const { loadFullEditionFor } = editionLoader(codec, useFullEdition);
 
   return {
     /**
-     * Returns the layers that the input may have, each with a preview of its text. If a layer explains the input, only this layer is offered.
-     * A layer whose decoding would change nothing is not offered. `encodingBeside` is the encoding of malformed bytes
-     * beside the escapes of a document in UTF-8. The escapes and these bytes are then decoded at once. `encodingBeside`
-     * is null if there are no such bytes, or if their encoding is unknown. `problem`: why the layer cannot be decoded, or null.
-     */
-    async layerOffers() {
-      const { source, resolved } = current();
-      const isWhole = source.length <= SAMPLE_BYTES;
-      const bytes = await source.read(0, Math.min(source.length, SAMPLE_BYTES));
-      const text = codec.decode(bytes, resolved, { errors: 'replace' });
-      const dependencies = layerDependencies(codec);
-      const whole = isWhole ? bytes : wholeCharacters(bytes, resolved);
-      const escapedText = textOf(codec, whole, resolved).text;
-      const input = { bytes, text, escapedText, isLegacy: isLegacy(codec, resolved), isEbcdic: isEbcdic(resolved) };
-      const recognised = recogniseLayers(input, isWhole, dependencies);
-      const explaining = recognised.find(({ explainsInput }) => explainsInput);
-      const tryInEditions = async (layer, sample, encoding) => {
-        const result = tryLayer(codec, layer.id, sample, encoding);
-        const isLoaded = result.mayLackEncoding
-          ? await tryFullEdition()
-          : await loadFullEditionFor(result.bytesToDetect);
-        return isLoaded ? tryLayer(codec, layer.id, sample, encoding) : result;
-      };
-      const offers = [];
-      for (const layer of explaining ? [explaining] : recognised) {
-        const { id, label, description, explainsInput = false, explainsProblems = false } = layer;
-        const { describe, comesAfterAdvice } = layer;
-        const encodingBeside = encodingBesideEscapes(codec, id, whole, resolved);
-        const sample = {
-          bytes,
-          text: encodingBeside ? codec.decode(bytes, encodingBeside, { errors: 'replace' }) : text,
-        };
-        const { preview, isMisread, encodingSentence, changes, places } = await tryInEditions(
-          layer,
-          sample,
-          encodingBeside ?? resolved,
-        );
-        if (!changes) continue;
-        const sampleText = layer.readsMalformed && !encodingBeside ? (escapedText ?? text) : sample.text;
-        const described = { ...describe?.(layer.isBinary ? bytes : sampleText, isWhole, dependencies) };
-        described.decodeLabel ??= layer.decodeLabel ?? words.decode(described.label ?? label);
-        if (encodingBeside) described.decodeLabel = decodeWithOthers(described.decodeLabel, encodingBeside);
-        const isInFontEncoding = !layer.fontEncoding || textForLayer(layer, input, dependencies) === text;
-        const fontHint = isInFontEncoding ? null : inFontEncoding(layer.fontEncoding, resolved);
-        const encodingsHint =
-          encodingSentence && !isWhole ? words.inFirstPart(SAMPLE_BYTES >> 10, encodingSentence) : encodingSentence;
-        const hint = [described.hint, fontHint, encodingsHint, encodingBeside && othersAre(encodingBeside)]
-          .filter(Boolean)
-          .join(' ');
-        offers.push({
-          ...{ id, label, description, explainsInput, explainsProblems, encodingBeside },
-          ...described,
-          hint: isMisread ? withRepair(hint) : hint,
-          comesAfterAdvice: comesAfterAdvice?.(sampleText) ?? false,
-          preview,
-          places: places ? sentenceOfPlaces(places, isWhole) : '',
-          offsets: places?.offsets ?? [],
-          problem: sizeProblem(source.length),
-        });
-      }
-      return offers;
-    },
-
-    /**
-     * Decodes a layer of the input. `encodingBeside` is that of the offer (see `layerOffers`); `choice` is the id of the choice that the user made
-     * without evidence.
+     * Decodes a layer of the input. `encodingBeside` is that of the offer (see `layerOffers` in layer-offers.js); `choice` is the id of the choice that
+     * the user made without evidence.
      * Returns:
      *
      * - `bytes`, `encoding`, `form` and `note`, as `decodedLayer` does

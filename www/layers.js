@@ -31,6 +31,8 @@
  *   applies only to an input of a single line.
  * - If `isBinary` is true, `recognise`, `describe` and `decode` get bytes instead of text, and `recognise` gets the
  *   dependencies too.
+ * - `readsAll(sample, encoding, dependencies)` returns whether `recognise` and `describe` of a binary layer need all bytes of a long input, not only a
+ *   sample. `encoding` is that of the input. `describe` of such a layer also returns the `preview`, and the `offsets` of the places that change.
  * - `fontEncoding` is the encoding of text that was typed for a font. The input is decoded in this encoding if the
  *   encoding of the document is another legacy superset of ASCII. If the document is in UTF-8, this applies only if
  *   nearly all sequences are malformed.
@@ -105,6 +107,7 @@ import { quotedPrintable } from './layers/quoted-printable.js';
 import { rtf } from './layers/rtf.js';
 import { rsyncEscapes } from './layers/rsync-escapes.js';
 import { shellQuotes } from './layers/shell-quotes.js';
+import { shiftedUtf16 } from './layers/shifted-utf16.js';
 import { strippedEscapes } from './layers/stripped-escapes.js';
 import { strippedKoi8 } from './layers/stripped-koi8.js';
 import { subversionEscapes } from './layers/subversion-escapes.js';
@@ -130,6 +133,7 @@ export const layers = [
   addedBackslashes,
   textModeUtf16,
   misalignedUtf16,
+  shiftedUtf16,
   javaStrings,
   ansel,
   mixedMail,
@@ -257,16 +261,17 @@ export function textForLayer(
 /**
  * Returns the layers that an input may have.
  *
- * @param {{ bytes: Uint8Array, text: string | null, isLegacy?: boolean, isEbcdic?: boolean }} input `text` is null if the bytes are not text
- *   in their encoding; `isLegacy`: whether this encoding is a legacy superset of ASCII, such as windows-1257; `isEbcdic`: whether this encoding is
- *   EBCDIC
+ * @param {{ bytes: Uint8Array, allBytes?: Uint8Array | null, text: string | null, isLegacy?: boolean, isEbcdic?: boolean }} input `allBytes`: all
+ *   bytes of the input, if a layer needs them (`readsAll`); `text` is null if the bytes are not text in their encoding; `isLegacy`: whether this
+ *   encoding is a legacy superset of ASCII, such as windows-1257; `isEbcdic`: whether this encoding is EBCDIC
  * @param {boolean} isWhole whether this is the whole input, not its beginning
  * @param {LayerDependencies} dependencies
  */
 export function recogniseLayers(input, isWhole, dependencies) {
   const recognised = layers.filter((layer) => {
     const { isBinary, trims, recognise } = layer;
-    if (isBinary) return recognise(input.bytes, isWhole, dependencies);
+    const all = layer.readsAll ? input.allBytes : null;
+    if (isBinary) return recognise(all ?? input.bytes, isWhole || Boolean(all), dependencies);
     const text = textForLayer(layer, input, dependencies);
     return text !== null && recognise(trims ? trimmed(text).body : text, isWhole, input);
   });

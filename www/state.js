@@ -95,7 +95,7 @@ export const initialState = {
   joined: null, // { parts, to, isAll }: the parts in different encodings; see joined-queries.js and `joinedOf`
   compared: null, // the comparison with another input; see comparison.js
   difference: null, // { number, sides } the difference that the comparison shows
-  layerOffers: null, // the layers of encoded text that the input may have; see layer-queries.js
+  layerOffers: null, // the layers of encoded text that the input may have; see layer-offers.js
   hiddenText: null, // the characters that a decoder without checks reads from malformed bytes
   faultGroups: null, // { groups: { id, offsets, numbers }[], total, isWhole }: the malformed sequences by their causes
   problemFilter: 'all', // which problems are listed: 'all', a severity, a kind or a cause; see problem-list.js

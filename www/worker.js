@@ -24,6 +24,7 @@ import { createJoinedQueries, partsInSample } from './joined-queries.js';
 import { createInputQueries, DETECTION_BYTES } from './input-queries.js';
 import { judgingEncodings } from './judging-encodings.js';
 import { createChoiceQueries } from './layer-choices.js';
+import { createLayerOffers } from './layer-offers.js';
 import { createLayerQueries } from './layer-queries.js';
 import { readNotation } from './notation.js';
 import { findBytes, findText } from './scan/find-in-source.js';
@@ -202,6 +203,7 @@ const requests = {
     useFullEdition,
     async (bytes) => (await encodingFor({ source: memorySource(bytes) }, null)).encoding,
   ),
+  ...createLayerOffers(codec, () => decoded, useFullEdition),
   ...createChoiceQueries(codec, () => decoded),
   conversionOptions: withEditionOfTarget(queries.conversionOptions),
   convert: withEditionOfTarget(queries.convert),

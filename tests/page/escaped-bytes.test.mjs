@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { createLayerQueries, encodedLayer } from '../../www/layer-queries.js';
+import { createLayerOffers } from '../../www/layer-offers.js';
+import { encodedLayer } from '../../www/layer-queries.js';
 import { canEncodeLayer } from '../../www/layers.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { eventually, openFile, startBrowser } from './browser.mjs';
@@ -29,7 +30,7 @@ const withPlusSigns = (text) => text.replaceAll(' ', '+');
 
 /** Returns the offers for a file with these bytes. */
 const offersFor = (bytes) =>
-  createLayerQueries(
+  createLayerOffers(
     codec,
     () => ({ source: { length: bytes.length, read: (from, to) => bytes.subarray(from, to) }, resolved: 'utf-8' }),
     () => Promise.resolve(),

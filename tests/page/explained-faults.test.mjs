@@ -79,7 +79,7 @@ test('malformed bytes outside of lines in another encoding stay in the list', as
     ),
   );
   assert.equal(await page.locator('[data-tab=problems] .tab-count').textContent(), '4');
-  assert.deepEqual(await reasons(page), ['windows-1252 character', ...Array(3).fill('line in another encoding')]);
+  assert.deepEqual(await reasons(page), ['cut character', ...Array(3).fill('line in another encoding')]);
   await closeWithoutComplaints();
 });
 

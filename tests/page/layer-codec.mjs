@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { memorySource } from '../../www/byte-source.js';
-import { createLayerQueries, decodedLayer, encodedLayer, layerDependencies } from '../../www/layer-queries.js';
+import { createLayerOffers } from '../../www/layer-offers.js';
+import { decodedLayer, encodedLayer, layerDependencies } from '../../www/layer-queries.js';
 import { isEbcdic } from '../../www/format.js';
 import { recogniseLayers } from '../../www/layers.js';
 
@@ -32,13 +33,11 @@ export function offered(bytes, encoding = 'utf-8', isWhole = true) {
  */
 export function offersFor(input, encoding = 'utf-8') {
   const document = { source: memorySource(typeof input === 'string' ? utf8(input) : input), resolved: encoding };
-  const queries = createLayerQueries(
+  return createLayerOffers(
     codec,
     () => document,
     async () => {},
-    async () => 'utf-8',
-  );
-  return queries.layerOffers();
+  ).layerOffers();
 }
 
 /** Decodes a layer of bytes in an encoding. Returns the result of `decodedLayer`, with its bytes also as `text`. */

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import * as small from '../../pkg-config/dist/index.js';
 import { memorySource } from '../../www/byte-source.js';
-import { createLayerQueries } from '../../www/layer-queries.js';
+import { createLayerOffers } from '../../www/layer-offers.js';
 import { previewOf } from '../../www/layer-preview.js';
 import { mayBeMisread, repairedText } from '../../www/misread-in-layer.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
@@ -115,12 +115,7 @@ test('the repair of decoded text is searched with the encodings of the full edit
     };
     const edition = { ...small };
     const load = async () => void Object.assign(edition, codec);
-    const [offer] = await createLayerQueries(
-      edition,
-      () => document,
-      load,
-      async () => 'utf-8',
-    ).layerOffers();
+    const [offer] = await createLayerOffers(edition, () => document, load).layerOffers();
     assert.equal(offer.id, 'java-properties');
     assert.match(offer.preview, /Видалити|Оформити/, encoding);
     assert.match(offer.hint, /decoded in the wrong encoding/);

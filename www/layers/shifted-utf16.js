@@ -1,0 +1,125 @@
+/**
+ * UTF-16 that lost or gained a byte inside, at one place or at several. Decoding the layer replaces the damaged character by U+FFFD, and so restores
+ * the alignment of the text after it.
+ */
+import { concatBytes } from '../concat-bytes.js';
+import { countMatches } from '../format.js';
+import { joinedInStart } from '../joined-encodings.js';
+import { previewOf } from '../layer-preview.js';
+import * as words from '../text/shifted-utf16.js';
+import { damagedAlignment } from '../utf16-alignment.js';
+import { BOMS, NOT_TEXT } from './text-mode-utf16.js';
+
+/** U+FFFD in each encoding. */
+const REPLACEMENT = { 'utf-16le': [0xfd, 0xff], 'utf-16be': [0xff, 0xfd] };
+/** At most one of this many characters of a text is no text. */
+const CHARACTERS_PER_NOT_TEXT = 1000;
+/** With a BOM, the restored text may also have this share of the non-text characters that the input has. */
+const MAX_NOT_TEXT = 0.1;
+/** The number of bytes before and after the first place that the preview is made from. */
+const [PREVIEW_BEFORE, PREVIEW_AFTER] = [80, 400];
+
+/** A character that is no text. Logs have ESC in the escape sequences of terminals. */
+const ALL_NOT_TEXT = new RegExp(`(?!\\x1b)(?:${NOT_TEXT.source})`, 'gu');
+/** A replaced character and the characters beside it. These are wrong if the place is not exact. */
+const PLACE = /[^]{0,4}\ufffd[^]{0,4}/g;
+const countNotText = (text) => countMatches(text.replace(PLACE, ''), ALL_NOT_TEXT);
+
+/** Returns whether the first bytes are a BOM of UTF-16. */
+const beginsWithBom = (bytes) => Object.values(BOMS).some((bom) => bom.every((byte, at) => bytes[at] === byte));
+
+/** Returns the bytes with U+FFFD instead of each damaged range. */
+function restored(bytes, { encoding, ranges }) {
+  const starts = [0, ...ranges.map(({ end }) => end)];
+  const ends = [...ranges.map(({ start }) => start), bytes.length];
+  const replacement = Uint8Array.from(REPLACEMENT[encoding]);
+  const parts = starts.map((start, index) => bytes.subarray(start, ends[index]));
+  return concatBytes(parts.flatMap((part, index) => (index === 0 ? [part] : [replacement, part])));
+}
+
+/**
+ * Returns the encoding, the damaged ranges and the restored bytes of an input. Returns null if the input is not UTF-16 text that lost or gained bytes
+ * inside.
+ */
+function findDamage(bytes, isWhole, { decodeBytes }) {
+  // A space or a line end of UTF-16 has the byte 00.
+  if (!bytes.includes(0)) return null;
+  const found = damagedAlignment(bytes);
+  if (!found || found.ranges.length === 0) return null;
+  const whole = restored(bytes, found);
+  const text = decodeBytes(whole, found.encoding);
+  const count = countNotText(text);
+  const isText =
+    count * CHARACTERS_PER_NOT_TEXT <= text.length ||
+    (beginsWithBom(bytes) && count <= MAX_NOT_TEXT * countNotText(decodeBytes(bytes, found.encoding)));
+  // Text in another encoding between two parts of UTF-16 also changes the alignment.
+  return isText && joinedInStart(bytes, isWhole) === null ? { ...found, bytes: whole } : null;
+}
+
+const cached = new WeakMap(); // bytes -> the result of `findDamage`: `recognise` and `describe` get the same bytes
+
+function damageIn(bytes, isWhole, dependencies) {
+  if (!cached.has(bytes)) cached.set(bytes, findDamage(bytes, isWhole, dependencies));
+  return cached.get(bytes);
+}
+
+/** Returns the number of the line of the first place; null if the text has one line. */
+function firstLine(bytes, { encoding, ranges: [{ start }], bytes: whole }, { decodeBytes }) {
+  const before = decodeBytes(bytes.subarray(0, start), encoding);
+  return decodeBytes(whole, encoding).includes('\n') ? 1 + countMatches(before, /\n/g) : null;
+}
+
+/** Returns the restored text around the first place. */
+function previewOfPlace(bytes, { encoding, ranges: [{ start, end }, next] }, { decodeBytes }) {
+  const from = Math.max(0, start - PREVIEW_BEFORE);
+  const to = Math.min(bytes.length, end + PREVIEW_AFTER, next?.start ?? Infinity);
+  const part = bytes.subarray(from, to);
+  const whole = restored(part, { encoding, ranges: [{ start: start - from, end: end - from }] });
+  // The other byte of the last code unit, and the other half of a surrogate pair, may be outside of the part.
+  const [text, before] = [whole, part].map((each) =>
+    decodeBytes(each, encoding)
+      .trim()
+      .replace(/\ufffd$/, ''),
+  );
+  return previewOf(text, before, null);
+}
+
+function decode(bytes, dependencies) {
+  const isWhole = true;
+  const damage = damageIn(bytes, isWhole, dependencies);
+  if (!damage) return { problem: words.NOT_SHIFTED_UTF16 };
+  const { bytes: whole, encoding, ranges } = damage;
+  return { bytes: whole, encoding, form: {}, note: words.restoredAlignment(ranges.length) };
+}
+
+/** Returns the description of the input, with the places of the damage, and a preview of the first one. */
+function describe(bytes, isWhole, dependencies) {
+  const damage = damageIn(bytes, isWhole, dependencies);
+  const { encoding, ranges } = damage;
+  const offsets = ranges.map(({ start }) => start);
+  return {
+    description: words.shiftedUtf16(encoding.toUpperCase(), offsets.length),
+    hint: words.alignmentHint(offsets, firstLine(bytes, damage, dependencies)),
+    preview: previewOfPlace(bytes, damage, dependencies),
+    offsets,
+  };
+}
+
+export const shiftedUtf16 = {
+  id: 'shifted-utf-16',
+  label: words.SHIFTED,
+  description: words.SHIFTED_UTF16,
+  decodeLabel: words.RESTORE_ALIGNMENT,
+  // Other suggestions would treat halves of two characters as one character.
+  explainsInput: true,
+  explainsProblems: true,
+  isBinary: true,
+  readsAll: (sample, encoding, dependencies) =>
+    encoding.startsWith('utf-16') || damageIn(sample, false, dependencies) !== null,
+  trims: false,
+  recognise: (bytes, isWhole, dependencies) => damageIn(bytes, isWhole, dependencies) !== null,
+  describe,
+  decode,
+  canEncode: () => false,
+  encode: () => ({ problem: words.NOT_SHIFTED_AGAIN }),
+};
