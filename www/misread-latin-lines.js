@@ -85,7 +85,7 @@ const READINGS = Object.entries(TARGETS).flatMap(([main, others]) =>
 );
 
 /** The letters of all languages in `FAMILIES` with Latin letters. */
-const LATIN = [WESTERN, ...Object.keys(TARGETS)].flatMap(languagesOf);
+export const LATIN_LANGUAGES = [WESTERN, ...Object.keys(TARGETS)].flatMap(languagesOf);
 
 /**
  * Returns the target: the encoding and the language in which lines were most likely. The target is the pair with the lowest sum of costs. For each
@@ -216,7 +216,7 @@ function marginsInOther(codec, lines, { as, is }) {
   const costOfRepaired =
     is === WESTERN
       ? westernCosts(codec, languagesOf(WESTERN))
-      : lowestCosts(codec, is, [...LATIN, ...(OTHER_LATIN[is] ?? [])]);
+      : lowestCosts(codec, is, [...LATIN_LANGUAGES, ...(OTHER_LATIN[is] ?? [])]);
   const margin = (bytes) => costOfRight(bytes) - costOfRepaired(bytes);
   return possibleChanges(codec, lines, { as, is }).map((line) => marginOfLine(line, margin));
 }
@@ -262,7 +262,7 @@ const ROMANIAN_16 = 'ăâîșț';
 /** Returns the letters of the languages with which `marginsInTarget` compares text in an encoding; null if `READINGS` lacks the encoding. */
 function comparedLanguages(encoding) {
   if (encoding === WESTERN) return [...languagesOf(WESTERN), ...OTHER_LANGUAGES, FAROESE, ...OF_COMPLETE_TEXT];
-  if (encoding === 'iso-8859-16') return [...LATIN, ROMANIAN_16];
+  if (encoding === 'iso-8859-16') return [...LATIN_LANGUAGES, ROMANIAN_16];
   return READINGS.find((reading) => reading.is === encoding)?.languages ?? null;
 }
 
