@@ -9,13 +9,13 @@
  * - misread-latin-lines.js, if the right lines and the wrong lines are in languages of different regions
  * - misread-most-lines.js, if most lines are wrong: it learns the letters from these lines
  */
+import { concatBytes } from './concat-bytes.js';
 import { evenlySpaced } from './evenly-spaced.js';
 import { bytesReadAs } from './misread-encoding.js';
-import { costsIn, LATIN_LANGUAGES, OTHER_LANGUAGES } from './misread-latin-lines.js';
-import { changedWords, judgedLines, MIN_STRONG } from './misread-latin-words.js';
+import { costsIn, latinLanguages } from './misread-latin-lines.js';
+import { changedWords, judgedLines, marginOfLine, MIN_CLEAR, MIN_STRONG } from './misread-latin-words.js';
 import { LINE } from './misread-parts.js';
 
-const LANGUAGES = [...LATIN_LANGUAGES, ...OTHER_LANGUAGES];
 /** The largest number of lines that are compared to find the languages. */
 const MAX_COMPARED = 400;
 /** The minimum number of lines that are clearly more plausible in a language than in those that were found before. */
@@ -23,7 +23,22 @@ const MIN_LINES = 2;
 /** A capital letter beyond ASCII between a capital and a small letter, as in `FÍte`. Words hardly have one there. */
 const MISPLACED_CAPITAL = /(?<!\p{L})\p{Lu}(?![A-Z])\p{Lu}\p{Ll}/u;
 
+/** The minimum confidence of detection in the encoding of right lines. */
+const MIN_CONFIDENCE = 0.9;
+const LINE_FEED = Uint8Array.of(0x0a);
+/** Ordinal indicators and degree signs, as in `10.º`, `n.º` and `20°`. Box drawing characters have their bytes in code pages of MS-DOS. */
+const ORDINAL = /(?<=\d|[\p{L}\d]\.)[ºª°]/gu;
+
 const HIGH_BYTES = Uint8Array.from({ length: 0x80 }, (_, at) => 0x80 + at);
+
+/** Returns the text of a line after the repair, with the ordinal indicators and degree signs that the line has before the repair. */
+function withOrdinals({ line, after }) {
+  const signs = [...line.matchAll(ORDINAL)];
+  if (signs.length === 0) return after;
+  const units = after.split('');
+  for (const { 0: sign, index } of signs) units[index] = sign;
+  return units.join('');
+}
 
 /** Returns whether most letters beyond ASCII of a single-byte encoding are Latin letters. */
 function hasLatinLetters(codec, encoding) {
@@ -36,8 +51,8 @@ function hasLatinLetters(codec, encoding) {
  * Returns the languages of some lines: the language with the lowest sum of costs, and other languages in which several
  * lines are clearly more plausible. For each line, the lower cost of the two encodings counts.
  */
-function languagesOf(lines, costOf) {
-  const costs = LANGUAGES.map((letters) => ({ letters, costs: lines.map(({ bytes }) => costOf(bytes, letters)) }));
+function languagesOf(lines, languages, costOf) {
+  const costs = languages.map((letters) => ({ letters, costs: lines.map(({ bytes }) => costOf(bytes, letters)) }));
   const sum = (each) => each.costs.reduce((total, cost) => total + cost, 0);
   const found = [costs.reduce((best, each) => (sum(each) < sum(best) ? each : best))];
   for (;;) {
@@ -57,6 +72,18 @@ function marginIn(codec, languages, { as, is }) {
     return MISPLACED_CAPITAL.test(text) ? cost + MIN_STRONG : cost;
   };
   return (bytes) => costOf(bytes, as) - costOf(bytes, is);
+}
+
+/**
+ * Returns whether detection finds that lines are right: in the encoding that it finds, they are the same text. For example, `OGÓLNE` of a Polish line
+ * is possible in other languages as `OGËLNE`, and detection knows the pairs of letters of Polish.
+ */
+function areDetected(codec, lines) {
+  if (lines.length === 0) return false;
+  const bytes = concatBytes(lines.flatMap((line) => [line.bytes, LINE_FEED]));
+  const [best] = codec.detect(bytes);
+  if (!best || best.confidence < MIN_CONFIDENCE) return false;
+  return codec.decode(bytes, best.encoding, { errors: 'replace' }) === lines.map(({ line }) => `${line}\n`).join('');
 }
 
 /**
@@ -83,16 +110,17 @@ export function changesBesideRightLines(codec, lines, { as, is }) {
   if (read.length === 0 || read.length < lines.length) return null;
   const lowest = (bytes, letters) =>
     Math.min(...[as, is].map((encoding) => costsIn(codec, encoding, letters).of(bytes).cost));
-  const languages = languagesOf(evenlySpaced(read, MAX_COMPARED), lowest);
-  const marginOf = marginIn(codec, languages, { as, is });
-  const marginInAll = marginIn(codec, LANGUAGES, { as, is });
+  const all = latinLanguages(is);
+  const marginOf = marginIn(codec, languagesOf(evenlySpaced(read, MAX_COMPARED), all, lowest), { as, is });
+  const marginInAll = marginIn(codec, all, { as, is });
   const hasRightWord = (line) =>
     [marginOf, marginInAll].every((margin) => changedWords(line, margin).some((word) => word.margin <= -MIN_STRONG));
-  if (!read.some(hasRightWord)) return null;
-  const judged = judgedLines(
-    read.map((line) => ({ ...line, margin: marginOf(line.bytes) })),
-    marginOf,
-  );
+  const isUnclear = (line) => marginOfLine(line, marginOf) < MIN_CLEAR;
+  if (!read.some(hasRightWord) && !areDetected(codec, read.filter(isUnclear))) return null;
+  const possible = read
+    .map((each) => ({ ...each, after: withOrdinals(each), margin: marginOf(each.bytes) }))
+    .filter(({ line, after }) => line !== after);
+  const judged = judgedLines(possible, marginOf);
   return judged.changes.length > 0 ? judged : null;
 }
 

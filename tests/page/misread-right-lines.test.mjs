@@ -106,3 +106,77 @@ test('Czech and Polish lines are unchanged beside lines in a code page of MS-DOS
   ])
     for (const first of [0, 1]) countRestored(lines, mixture(lines, reading, first, 2), `${reading} ${first}`);
 });
+
+test('complete lists in Maltese and Esperanto are restored', () => {
+  const lists = [
+    [
+      "Iż-żwieġ ta' Ċensu fl-Imġarr",
+      'Is-soċjetà għandha ħafna żgħażagħ',
+      'Il-Ġimgħa filgħaxija fil-belt',
+      'Magħquda, jiżguraw il-paċi',
+      'Kull għażla tiswa',
+      'Ħobż biż-żejt',
+      'Il-libertà għal kulħadd',
+      "Żjara fiċ-ċentru ta' Għawdex",
+      'Ir-rispett u d-dinjità',
+      'Aħbarijiet tal-lum',
+      "Il-kappella ta' Ħal Għargħur",
+      'Ċavetta misjuba ħdejn il-port',
+    ],
+    [
+      'Ĉiu rajtas paroli',
+      'ŝtataneco kaj rajto ŝanĝi ĝin',
+      'Kontraŭ la milito',
+      'Geedziĝo okazis hodiaŭ',
+      'laŭleĝe kaj libere',
+      'en ĉi tiu ĉambro',
+      'almenaŭ du ĉevaloj',
+      'La edukado estu senpaga',
+      'Ŝanĝo de la horaro',
+      'antaŭ la preĝejo',
+    ],
+  ];
+  for (const list of lists)
+    for (const as of ['windows-1252', 'iso-8859-2']) {
+      const text = [...list, ...list].join('\n');
+      assert.equal(repaired(misread(text, 'iso-8859-3', as)), text);
+    }
+});
+
+test('right lines stay if only detection knows that their letters are more plausible', () => {
+  // Ë is a letter of other languages, so PODGËRZE is not clearly wrong by its letters.
+  const wrong = [
+    'Świebodzin, węzeł kolejowy',
+    'Żyrardów – część zachodnia',
+    'Łódź Fabryczna, główne wejście',
+    'Gdańsk Oliwa',
+  ];
+  const right = ['PODGÓRZE', 'GÓRA KALWARIA', 'ZIELONA GÓRA', 'TOMASZÓW'];
+  const lines = Array.from({ length: 3 }, () => [...wrong, ...right]).flat();
+  const text = lines.map((line) =>
+    wrong.includes(line) ? misread(line.replace('–', '-'), 'cp852', 'windows-1252') : line,
+  );
+  const result = repaired(text.join('\n')).split('\n');
+  for (const [at, line] of lines.entries()) if (right.includes(line)) assert.equal(result[at], line);
+});
+
+test('ordinal indicators and degree signs of right lines stay', () => {
+  const wrong = ['Inauguração da estação', 'Exposição de peças', 'São João', 'Água e pão', 'Reunião às três'];
+  const right = [
+    'Artigo 10.º',
+    'Lei n.º 5, de 3 de março',
+    '1.ª edição',
+    'Av. João XXI, 12, 3.º',
+    'Máxima: 31° à sombra',
+  ];
+  const lines = Array.from({ length: 4 }, () => [...wrong, ...right]).flat();
+  for (const is of ['cp850', 'cp860']) {
+    const text = lines.map((line) => (wrong.includes(line) ? misread(line, is, 'windows-1252') : line));
+    assert.deepEqual(
+      repaired(text.join('\n'))
+        .split('\n')
+        .filter((_, at) => right.includes(lines[at])),
+      lines.filter((line) => right.includes(line)),
+    );
+  }
+});
