@@ -23,6 +23,8 @@ const MIN_LINES = 2;
 /** A capital letter beyond ASCII between a capital and a small letter, as in `FÍte`. Words hardly have one there. */
 const MISPLACED_CAPITAL = /(?<!\p{L})\p{Lu}(?![A-Z])\p{Lu}\p{Ll}/u;
 
+/** The minimum number of different words that are clearly right in the languages of the lines, if they are not in all languages. */
+const MIN_RIGHT_WORDS = 3;
 /** The minimum confidence of detection in the encoding of right lines. */
 const MIN_CONFIDENCE = 0.9;
 const LINE_FEED = Uint8Array.of(0x0a);
@@ -86,6 +88,17 @@ function areDetected(codec, lines) {
   return codec.decode(bytes, best.encoding, { errors: 'replace' }) === lines.map(({ line }) => `${line}\n`).join('');
 }
 
+/** Returns whether lines have several different words that are clearly right in the languages of the lines. */
+function haveRightWords(lines, marginOf) {
+  const right = new Set();
+  for (const line of lines)
+    for (const { before, margin } of changedWords(line, marginOf)) {
+      if (margin <= -MIN_STRONG) right.add(before);
+      if (right.size >= MIN_RIGHT_WORDS) return true;
+    }
+  return false;
+}
+
 /**
  * Returns the changes that repair lines except for those that are right, and except for right words in other lines.
  * Returns null if no line is clearly right, or if an encoding does not have Latin letters. The time is linear in the
@@ -116,7 +129,9 @@ export function changesBesideRightLines(codec, lines, { as, is }) {
   const hasRightWord = (line) =>
     [marginOf, marginInAll].every((margin) => changedWords(line, margin).some((word) => word.margin <= -MIN_STRONG));
   const isUnclear = (line) => marginOfLine(line, marginOf) < MIN_CLEAR;
-  if (!read.some(hasRightWord) && !areDetected(codec, read.filter(isUnclear))) return null;
+  const haveRightLine =
+    read.some(hasRightWord) || haveRightWords(read, marginOf) || areDetected(codec, read.filter(isUnclear));
+  if (!haveRightLine) return null;
   const possible = read
     .map((each) => ({ ...each, after: withOrdinals(each), margin: marginOf(each.bytes) }))
     .filter(({ line, after }) => line !== after);

@@ -180,3 +180,24 @@ test('ordinal indicators and degree signs of right lines stay', () => {
     );
   }
 });
+
+test('Slovenian lines are restored beside right Slovenian lines, although Romanian and Croatian have the letters of the damaged lines', () => {
+  const titles = [
+    'Preprosto življenje',
+    'Državni zbor',
+    'Slovenska književnost',
+    'Naša šola',
+    'Najboljši žepni nož',
+    'Košarkaški klub',
+    'Učiteljica in učenci',
+    'Čebelarsko društvo',
+    'Žalec, občina',
+    'Počitniška hiša',
+  ];
+  // A repair of all lines would write `Drţavni` for Državni, and `đola` for šola.
+  for (const count of [2, 4]) {
+    const lines = Array.from({ length: count }, () => titles).flat();
+    const wrong = lines.map((line, at) => (at % 3 === 0 ? line : misread(line, 'windows-1250', 'windows-1257')));
+    assert.equal(repaired(wrong.join('\n')), lines.join('\n'));
+  }
+});
