@@ -85,7 +85,7 @@ const READINGS = Object.entries(TARGETS).flatMap(([main, others]) =>
 );
 
 /** The letters of all languages in `FAMILIES` with Latin letters. */
-const LATIN = [WESTERN, ...Object.keys(TARGETS)].flatMap(languagesOf);
+const LATIN_LANGUAGES = [WESTERN, ...Object.keys(TARGETS)].flatMap(languagesOf);
 
 /**
  * Returns the target: the encoding and the language in which lines were most likely. The target is the pair with the lowest sum of costs. For each
@@ -197,12 +197,21 @@ export function misreadLatinLines(codec, text, complete = null) {
   return changes.length > 0 ? { as, is: found.is, because: found.because, changes, doubtful } : null;
 }
 
-/** The letters of languages of other encodings: Welsh and Irish; Maltese and Esperanto; and Northern Sámi. */
+/** The letters of languages of other encodings: Welsh and Irish; Maltese and Esperanto; Northern Sámi; and Romanian with commas below. */
 const OTHER_LATIN = {
   'iso-8859-14': ['âêîôŵŷ|ûàèìòùáéëïöẁẃẅỳ', 'áéíóú|ḃċḋḟġṁṗṡṫ'],
   'iso-8859-3': ['ħżġċ|àèìòù', 'ĉĝĥĵŝŭ'],
   'iso-8859-10': ['áčđŋšŧž'],
+  'iso-8859-16': ['ăâîșț'],
 };
+
+/** Returns the letters of the languages in Latin letters that text can be in, if its encoding is `encoding` or a frequent one. */
+export const latinLanguages = (encoding) => [
+  ...LATIN_LANGUAGES,
+  ...OTHER_LANGUAGES,
+  FAROESE,
+  ...(OTHER_LATIN[encoding] ?? []),
+];
 
 /**
  * Returns the margins of the lines that a repair would decode as `is`. A margin is the number of bits by which the line
@@ -216,7 +225,7 @@ function marginsInOther(codec, lines, { as, is }) {
   const costOfRepaired =
     is === WESTERN
       ? westernCosts(codec, languagesOf(WESTERN))
-      : lowestCosts(codec, is, [...LATIN, ...(OTHER_LATIN[is] ?? [])]);
+      : lowestCosts(codec, is, [...LATIN_LANGUAGES, ...(OTHER_LATIN[is] ?? [])]);
   const margin = (bytes) => costOfRight(bytes) - costOfRepaired(bytes);
   return possibleChanges(codec, lines, { as, is }).map((line) => marginOfLine(line, margin));
 }
@@ -256,13 +265,11 @@ export function haveRightLine(codec, lines, { as, is }) {
 
 /** Languages of windows-1252 that are compared only for a complete text: Yoruba, Pinyin and Vietnamese have tone marks; Breton has ñ and ù. */
 const OF_COMPLETE_TEXT = ['áéíóúàèìòù', 'ñùêôéü'];
-/** Romanian with commas below, which ISO-8859-16 has. */
-const ROMANIAN_16 = 'ăâîșț';
 
 /** Returns the letters of the languages with which `marginsInTarget` compares text in an encoding; null if `READINGS` lacks the encoding. */
 function comparedLanguages(encoding) {
   if (encoding === WESTERN) return [...languagesOf(WESTERN), ...OTHER_LANGUAGES, FAROESE, ...OF_COMPLETE_TEXT];
-  if (encoding === 'iso-8859-16') return [...LATIN, ROMANIAN_16];
+  if (encoding === 'iso-8859-16') return [...LATIN_LANGUAGES, ...OTHER_LATIN[encoding]];
   return READINGS.find((reading) => reading.is === encoding)?.languages ?? null;
 }
 

@@ -29,7 +29,7 @@ const [FINAL_O, VOWEL] = [/[b-df-hj-np-tv-z]õ$/iu, /[aeiouáéíóöúü]/iu];
 const isHardlyWestern = (word) => HARDLY_WESTERN.test(word) || (FINAL_O.test(word) && VOWEL.test(word));
 
 /** Returns the words of a line that a repair changes, each with its margin. */
-function changedWords({ line, after, bytes }, marginOf) {
+export function changedWords({ line, after, bytes }, marginOf) {
   return [...line.matchAll(WORD)].flatMap(({ 0: before, index: start }) => {
     const end = start + before.length;
     const repaired = after.slice(start, end);

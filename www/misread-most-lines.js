@@ -6,6 +6,10 @@
 import { assumedForLatin, bytesReadAs, misreadAs } from './misread-encoding.js';
 import { haveRightLine } from './misread-latin-lines.js';
 import { changedPart, LINE, NON_ASCII, WORD } from './misread-parts.js';
+import { changesBesideRightLines } from './misread-right-lines.js';
+
+/** A ligature at the end of a word, where no language has one. Text has one if its letters were decoded in a third encoding. */
+const FINAL_LIGATURE = /[ﬁﬂ](?!\p{L})/u;
 
 /** A line with fewer pairs of letters is repaired like most lines. */
 const MIN_PAIRS = 3;
@@ -113,12 +117,15 @@ function isEncodableIn(codec, as) {
  *
  * - all lines or no lines can be encoded
  * - nothing shows that these lines were decoded in the wrong encoding
- * - one of these lines is clearly right
+ * - the repair would write a ligature at the end of a word
+ * - one of these lines is clearly right, and is in a language of another region than the wrong lines
+ *
+ * If other lines are clearly right, they stay; see misread-right-lines.js.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text
- * @returns {{ as: string, is: string, because: string, changes: { offset: number, before: string, after: string }[] } |
- *   null} `offset` is in code units
+ * @returns {{ as: string, is: string, because: string, changes: { offset: number, before: string, after: string }[],
+ *   doubtful?: number[] } | null} `offset` is in code units
  */
 export function misreadEncodableLines(codec, text) {
   const lines = [...text.matchAll(LINE)].filter(([line]) => line.search(NON_ASCII) >= 0);
@@ -130,11 +137,13 @@ export function misreadEncodableLines(codec, text) {
     const found = misreadAs(codec, encodable.map(([line]) => line).join('\n'), as);
     const originals = found?.original.split('\n');
     if (originals?.length !== encodable.length || found.letters <= (best?.letters ?? -1)) continue;
-    if (haveRightLine(codec, encodable, { as, is: found.is })) continue;
-    const changes = encodable.flatMap(({ 0: before, index }, at) =>
-      originals[at] === before ? [] : [changedPart(index, before, originals[at])],
+    if (FINAL_LIGATURE.test(found.original) || haveRightLine(codec, encodable, { as, is: found.is })) continue;
+    const changed = encodable.flatMap(({ 0: line, index }, at) =>
+      originals[at] === line ? [] : [{ line, index, after: originals[at] }],
     );
-    best = { as, is: found.is, because: found.because, letters: found.letters, changes };
+    const changes = changed.map(({ line, index, after }) => changedPart(index, line, after));
+    const beside = changesBesideRightLines(codec, changed, { as, is: found.is });
+    best = { as, is: found.is, because: found.because, letters: found.letters, changes, ...beside };
   }
   return best;
 }

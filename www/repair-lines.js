@@ -8,6 +8,7 @@ import { misreadLatinLines } from './misread-latin-lines.js';
 import { misreadLines } from './misread-lines.js';
 import { misreadEncodableLines, misreadMostLines } from './misread-most-lines.js';
 import { misreadMultiByteLines } from './misread-multi-byte.js';
+import { misreadBesideRightLines } from './misread-right-lines.js';
 import { textInOtherEncoding } from './text/convert.js';
 import { besideWesternFields } from './western-words.js';
 
@@ -101,9 +102,10 @@ export const repairBesideRightLines = (codec, text, bytes, encoding, complete) =
     bytes,
     encoding,
     () =>
-      besideWesternFields(text, complete) ??
       misreadColumns(codec, text, complete) ??
       misreadLatinLines(codec, text, complete) ??
+      misreadBesideRightLines(codec, text, complete) ??
+      besideWesternFields(text, complete) ??
       misreadMostLines(codec, text, complete) ??
       misreadCyrillicLines(codec, text, complete),
   );
