@@ -169,13 +169,15 @@ export function visibleCharacter(character) {
 
 /**
  * Returns a file name that is safe to show. Labels replace invisible characters. A name that is not ASCII is isolated
- * from the direction of the text around it.
+ * from the direction of the text around it. As in file managers, the extension is at the right, also after a name in Arabic.
  *
  * @param {string} name
  */
 export function visibleName(name) {
   const shown = Array.from(name, visibleCharacter).join('');
-  return /^[ -~]*$/.test(shown) ? shown : `\u2068${shown}\u2069`;
+  if (/^[ -~]*$/.test(shown)) return shown;
+  const [, stem, extension] = /^(.+?)((?:\.\w{1,8})*)$/su.exec(shown);
+  return `\u2066\u2068${stem}\u2069${extension}\u2069`;
 }
 
 /** For each value of the package's `Role`: the group of the role, for legends, colours and accessible names. */

@@ -89,6 +89,20 @@ test('fields of tables, logs, JSON and markup keep their order, and numbers keep
   await closeWithoutComplaints();
 });
 
+test('the extension of a file is at the right of its name, also if the name is in Arabic or Hebrew', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  for (const [name, expected] of [
+    ['عملاء.txt', ['←عملاء', '→.txt', '→4']],
+    ['דוח 2026.tar.gz', ['→2026', '←דוח', '→.tar.gz', '→4']],
+    ['report_عملاء.csv', ['→report_', '←عملاء', '→.csv', '→4']],
+    ['résumé.doc', ['→résumé', '→.doc', '→4']],
+  ]) {
+    await openFile(page, name, 'text');
+    assert.deepEqual(await order(page.locator('.file-name'), partsOf(expected)), expected, name);
+  }
+  await closeWithoutComplaints();
+});
+
 test('the preview of a detected encoding has the same layout as the text', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const text = 'שם;סכום\nדני;-80.50\nרותי;-7.25\n';
