@@ -32,6 +32,8 @@ const LINES = [
   ['<p>שלום</p><b>עולם</b>', ['→<p>', '←שלום', '→</p><b>', '←עולם', '→</b>']],
   ["print('שלום עולם', -5)", ['→print(', '←עולם', '←שלום', '→-5']],
   ['print("שלום עולם", -5) # הערה', ['→print(', '←עולם', '←שלום', '→-5)', '→#', '←הערה']],
+  // A record of a fixed length
+  ['B100000051480   ביטוח לאומי20261123', ['→B100', '←לאומי', '←ביטוח', '→2026']],
   // Prose
   ['שלום לכולם, היתרה -80.50 שקל.', ['←שקל', '→-80.50', '←היתרה', '←לכולם', '←שלום']],
   ['في 2024-01-02 كان الرصيد -80.50', ['→-80.50', '←الرصيد', '←كان', '→2024-01-02', '←في']],
@@ -134,6 +136,12 @@ test('the preview of a detected encoding has the same layout as the text', async
 test('a layout isolates only parts with right-to-left characters, and takes linear time', () => {
   assert.deepEqual(layoutOf('name,-80.50,12:30'), { dir: 'ltr', isolates: [] });
   assert.deepEqual(layoutOf('שלום, עולם'), { dir: 'rtl', isolates: [] });
+  // Fields of a record that are filled with spaces
+  const isolates = [
+    { from: 2, to: 12, dir: 'rtl' },
+    { from: 17, to: 27, dir: 'rtl' },
+  ];
+  assert.deepEqual(layoutOf('C שירות שנתי     חברת החשמל  12'), { dir: 'ltr', isolates });
   // A price, a Hebrew prefix with its hyphen, a dialogue, a note in brackets, and references are prose.
   for (const line of [
     'המחיר הוא 1234 שקל',
@@ -141,8 +149,12 @@ test('a layout isolates only parts with right-to-left characters, and takes line
     '"שלום," אמר דני',
     '[הערה] שלום',
     'שלום &quot;עולם&quot; לכולם',
+    '1.   הפרק הראשון',
+    '2026 היא שנה טובה',
   ])
     assert.deepEqual(layoutOf(line), { dir: 'rtl', isolates: [] }, line);
   for (const part of ['"א', "'א ", '<א', 'א,', '-5 א', 'א"', 'א[a', 'a.', '5-', '`', ' '])
     assertLinear((count) => layoutOf(`א${part.repeat(count)}`), 1250, part);
+  for (const part of [' ', 'א', 'א ', 'אa', 'a   '])
+    assertLinear((count) => layoutOf(`B12345678א${part.repeat(count)}`), 1250, `a record with ${part}`);
 });
