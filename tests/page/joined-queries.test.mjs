@@ -47,3 +47,51 @@ test('no conversion is offered if the user chose UTF-8 and a part is malformed, 
     }
   }
 });
+
+/** Lines of an invoice list in Polish. */
+const POLISH =
+  'Numer;Nabywca;Usługa;Miejscowość;Kwota\r\n' +
+  [
+    'Łukasz Wójcik;Opłata za usługi księgowe;Łódź;120,00 zł',
+    'Małgorzata Dąbrowska;Zwrot nadpłaty;Kraków;88,10 zł',
+    'Jan Nowak;Czynsz;Opole;900,00',
+    'Świętosław Gąsior;Faktura za dostawę mięsa i wędlin;Bełchatów;55,20 zł',
+    'Bożena Przybył;Zapłata za książki szkolne;Częstochowa;310,99 zł',
+  ]
+    .map((line) => `${line}\r\n`)
+    .join('');
+
+test('8-bit parts with lines in UTF-8 and in another encoding are divided, and all parts are converted without their BOMs', async () => {
+  const inUtf8 = Buffer.from(`\ufeff${POLISH}`);
+  const inWindows = Buffer.from(codec.encode(POLISH, 'windows-1250'));
+  const inUtf16 = Buffer.from(`\ufeff${POLISH}`, 'utf16le');
+  for (const [files, encodings, removed] of [
+    [[inUtf8, inUtf8, inWindows, inUtf8, inUtf16, inUtf8], ['utf-8', 'windows-1250', 'utf-8', 'utf-16le', 'utf-8'], 4],
+    [[inUtf8, inUtf16, inWindows], ['utf-8', 'utf-16le', 'windows-1250'], 1],
+    [[inUtf8, inWindows, inUtf16], ['utf-8', 'windows-1250', 'utf-16le'], 1],
+  ]) {
+    const queries = queriesOf(Buffer.concat(files));
+    const joined = await queries.joinedEncodings({ chosen: null });
+    assert.deepEqual(
+      joined.parts.map(({ encoding }) => encoding),
+      encodings,
+    );
+    assert.equal(joined.to, 'utf-8');
+    const { blob, removed: count } = await queries.convertJoined(joined);
+    assert.equal(await blob.text(), POLISH.repeat(files.length)); // Blob.text() removes the BOM at the start
+    assert.equal(count, removed);
+    const before = files.findIndex((file) => file !== inUtf8);
+    assert.equal(joined.parts[1].lines['8-bit'], 1 + before * (POLISH.split('\n').length - 1));
+  }
+});
+
+test('damaged lines of UTF-8 are not taken for lines in another encoding', async () => {
+  const damaged = POLISH.split('\r\n').map((line, at) => {
+    const bytes = Buffer.from(`${line}\r\n`);
+    const cut = bytes.findIndex((byte) => byte >= 0x80) + 1;
+    return at % 3 === 1 && cut > 0 ? Buffer.concat([bytes.subarray(0, cut), bytes.subarray(cut + 1)]) : bytes;
+  });
+  const inUtf16 = Buffer.from(`\ufeff${POLISH}`, 'utf16le');
+  const { to } = await queriesOf(Buffer.concat([...damaged, inUtf16])).joinedEncodings({ chosen: null });
+  assert.equal(to, null);
+});
