@@ -47,8 +47,14 @@ const CODE = [
   /[A-Za-z_$]\d{0,9}\s?(?:[([]|[-+*/]?=>?|:)\s*["'`]/,
   /(?:\{|[)\]}"'`];)\s*$/,
 ];
-/** A record of a fixed length: it begins with a long number, or with a Latin letter and has fields that are filled with spaces. */
-const RECORD = /^(?:[A-Za-z]?\d{8}|[A-Za-z].*\S {3,}\S)/;
+/**
+ * A record of a fixed length. It begins with a long number, and with a text directly after this number or with padding; or it begins with a Latin
+ * letter, and has long padding or a number after padding. Prose also begins with telephone numbers or names, and may have a few spaces in a row.
+ */
+const RECORD = new RegExp(
+  `^(?:[A-Za-z]?\\d{8}(?:[\\dA-Z+&]*${RIGHT_TO_LEFT.source}|.*\\S {3,}\\S)|[A-Za-z].*\\S(?: {5,}\\S| {3,}\\d))`,
+  'u',
+);
 const LETTERS = `${RIGHT_TO_LEFT.source}+`;
 const BETWEEN_LETTERS = `(?:(?! {2}|\\d{4})[^${RIGHT_TO_LEFT.source.slice(1)}){0,20}`;
 /** Text in a record, which has no padding and no long numbers within it. */

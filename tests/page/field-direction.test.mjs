@@ -97,6 +97,9 @@ test('the extension of a file is at the right of its name, also if the name is i
     ['عملاء.txt', ['←عملاء', '→.txt', '→4']],
     ['דוח 2026.tar.gz', ['→2026', '←דוח', '→.tar.gz', '→4']],
     ['report_عملاء.csv', ['→report_', '←عملاء', '→.csv', '→4']],
+    ['דוח 31.12.2026.pdf', ['→31.12.2026', '←דוח', '→.pdf', '→4']],
+    ['نسخة 1.5.properties', ['→1.5', '←نسخة', '→.properties', '→4']],
+    ['دفتر.zip.001', ['←دفتر', '→.zip.001', '→4']],
     ['résumé.doc', ['→résumé', '→.doc', '→4']],
   ]) {
     await openFile(page, name, 'text');
@@ -142,6 +145,8 @@ test('a layout isolates only parts with right-to-left characters, and takes line
     { from: 17, to: 27, dir: 'rtl' },
   ];
   assert.deepEqual(layoutOf('C שירות שנתי     חברת החשמל  12'), { dir: 'ltr', isolates });
+  for (const line of ['514305882ביטוח לאומי20261123', '000000012 כהן משה   0000120', 'B100000012   תל אביב20261123'])
+    assert.equal(layoutOf(line).dir, 'ltr', line);
   // A price, a Hebrew prefix with its hyphen, a dialogue, a note in brackets, and references are prose.
   for (const line of [
     'המחיר הוא 1234 שקל',
@@ -151,6 +156,10 @@ test('a layout isolates only parts with right-to-left characters, and takes line
     'שלום &quot;עולם&quot; לכולם',
     '1.   הפרק הראשון',
     '2026 היא שנה טובה',
+    '0541234567 הוא הטלפון של דני',
+    '12345678. הזמנה של לקוח',
+    '01234567890 رقم الهاتف',
+    'Windows היא   מערכת    הפעלה',
   ])
     assert.deepEqual(layoutOf(line), { dir: 'rtl', isolates: [] }, line);
   for (const part of ['"א', "'א ", '<א', 'א,', '-5 א', 'א"', 'א[a', 'a.', '5-', '`', ' '])
