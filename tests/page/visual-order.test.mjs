@@ -106,6 +106,44 @@ test('each kind of record has its own length, and two fields in a record are rev
   assert.match(problem, /has no such records/);
 });
 
+test('signs and words in the same columns of all records are part of their text, also after changes', () => {
+  const names = [
+    ['מ"עב למשח תרבח', 'חברת חשמל בע"מ'],
+    ['מ"עב ריעצה תייפאמ', 'מאפיית הצעיר בע"מ'],
+    ['מ"עב דויצ יקפס', 'ספקי ציוד בע"מ'],
+  ];
+  const file = (order, pad) => {
+    const header = `A000514305882  ${['IBM תרבח', 'חברת IBM'][order][pad](20)}20261123\n`;
+    const records = [...names, ...names].map(
+      (name, at) => `B100${at}14305882${name[order][pad](24)}${`${at}40`.padStart(9, '0')}\n`,
+    );
+    return `${header}\n${records.join('')}`;
+  };
+  for (const pad of ['padStart', 'padEnd']) {
+    const { text, form } = decoded('visual-hebrew', utf8(file(0, pad)));
+    assert.equal(text, file(1, pad));
+    assert.equal(encoded('visual-hebrew', form, text), file(0, pad));
+    const [header, , first] = file(1, pad).split('\n');
+    const [headerBefore, , firstBefore] = file(0, pad).split('\n');
+    assert.equal(encoded('visual-hebrew', form, `${header}\n${first}\n`), `${headerBefore}\n${firstBefore}\n`);
+    const { problem } = layerOf('visual-hebrew').encode({ text: () => `${header}\n${first}כהן\n` }, form);
+    assert.match(problem, /has no such records/);
+  }
+});
+
+test('the columns of a decoded text do not decide how it is encoded again', () => {
+  const rows = (order) =>
+    ['לצרה', 'לוגיס', 'ןיול', 'ןהכ', 'קילאיב', 'ןילופורטמ']
+      .map((street, at) => {
+        const text = order === 0 ? `${at}2 ${street}` : `${[...street].reverse().join('')} ${at}2`;
+        return `${514305880 + at}${text.padStart(20)}\n`;
+      })
+      .join('');
+  const { text, form } = decoded('visual-hebrew', utf8(rows(0)));
+  assert.equal(text, rows(1));
+  assert.equal(encoded('visual-hebrew', form, text), rows(0));
+});
+
 test('lines of prose that are filled with spaces are reversed as lines', () => {
   const fill = (line) => line.padStart(40);
   const visual = ['םולש', '12 םולח', 'תיב ןיא', '2026 תנש', 'ןאכ םימ', 'םויה'].map(fill).join('\n');

@@ -25,7 +25,7 @@ import {
 import { HEBREW, reversedLine } from '../visual-order.js';
 import { isMarkup, isXml, startsAsMarkup } from './markup.js';
 import { reverseMarkup } from './visual-markup.js';
-import { reverseRecords } from './visual-records.js';
+import { recordsOf, reverseRecords } from './visual-records.js';
 
 /** Final forms of letters at the start of a word, and at its end. Five letters have a final form, which belongs at the end of a word. */
 const FINAL_FIRST = /(?<![\u05d0-\u05ea])[ךםןףץ][\u05d0-\u05ea]/g;
@@ -113,8 +113,11 @@ function decode(text) {
   const table = tableIn(text);
   if (table) return { text: reverseFields(text, table), form: { delimiter: table.delimiter } };
   if (isMarkup(text)) return decodeMarkup(text);
-  const records = reverseRecords(text);
-  return { text: records ?? reverseLines(text), form: { delimiter: null, isRecords: records !== null } };
+  const records = recordsOf(text);
+  const reversed = records && reverseRecords(text, records);
+  return reversed === null
+    ? { text: reverseLines(text), form: { delimiter: null } }
+    : { text: reversed, form: { delimiter: null, records } };
 }
 
 export const visualHebrew = {
@@ -131,18 +134,18 @@ export const visualHebrew = {
   describe(text) {
     if (tableIn(text)) return { description: REVERSED_HEBREW_FIELDS, hint: VISUAL_ORDER_IN_TABLE };
     if (!isMarkup(text))
-      return reverseRecords(text) === null
-        ? { hint: VISUAL_ORDER }
-        : { description: REVERSED_HEBREW_FIELDS, hint: VISUAL_ORDER_IN_RECORDS };
+      return decode(text).form.records
+        ? { description: REVERSED_HEBREW_FIELDS, hint: VISUAL_ORDER_IN_RECORDS }
+        : { hint: VISUAL_ORDER };
     return { hint: hintInMarkup(text), changesDeclaration: findMarkupDeclaration(text)?.isVisual ?? false };
   },
   decode,
   choices: VISUAL_HEBREW_CHOICES,
   decodeAs: (_, text) => decode(text),
-  encode({ text }, { delimiter, declaredName, isRecords }) {
-    if (isRecords) {
-      const records = reverseRecords(text());
-      return records === null ? { problem: NO_RECORDS } : { text: records };
+  encode({ text }, { delimiter, declaredName, records }) {
+    if (records) {
+      const reversed = reverseRecords(text(), records);
+      return reversed === null ? { problem: NO_RECORDS } : { text: reversed };
     }
     if (delimiter !== null) {
       const table = tableOf(text(), [delimiter], MIN_ENCODED_ROWS);
