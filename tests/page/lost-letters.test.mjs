@@ -88,6 +88,34 @@ test('in EDIFACT, words between separators and after released apostrophes are fo
   assert.equal(find(lost.replace("UNA:+.? '", "UNA:+.! '"))?.isEdifact ?? false, false);
 });
 
+test('in EDIFACT, values of question marks are lost text, not released question marks', () => {
+  // Names and addresses in Russian and Greek
+  const names = ['Иванов Пётр Сидорович', 'Нижний Новгород', 'улица Ленина', 'Счёт за услуги связи'];
+  const greek = [
+    'Τιμολόγιο για υπηρεσίες',
+    'Αθήνα Ελλάδα',
+    'Παπαδόπουλος Γεώργιος',
+    'Θεσσαλονίκη',
+    'Τράπεζα της Ελλάδος',
+  ];
+  for (const values of [names, greek]) {
+    const text = `UNB+UNOA:3+A+B+261130:0930+1'\n${values
+      .map((value) => `NAD+BY+++${value}+${value}:12345'\n`)
+      .join('')}`.replace(/[^\0-\x7f]/g, '?');
+    const found = find(text);
+    assert.equal(found?.isEdifact, true);
+    const [first] = values;
+    assert.equal(found.first, first.replace(/[^ ]/g, '?'));
+    assert.ok(found.offsets.length >= 2 * values.length - 2, `${found.offsets.length}`);
+  }
+  // Questions in French have a space before the question mark, which is released.
+  const questions = ['Livraison possible ??', 'Quoi ??', 'Prix ?: 5 ?+ 2', "l?'heure ??", 'Combien ??:Quand ??'];
+  assert.equal(find(`UNB+UNOC:3+A+B+261130:0930+1'${questions.map((each) => `FTX+AAI+++${each}'`).join('')}`), null);
+  // Other text that begins with UNB
+  const lost = 'soci?t?, num?ro, probl?me, syst?me, activit?, op?ration';
+  assert.equal(find(`UNB: ${lost}`)?.isEdifact, false);
+});
+
 test('the suggestion about EDIFACT says what programs read', () => {
   const about = { declaresLatin1: false, isSql: false, isEdifact: true };
   const { rest } = lostLetters(2, 134, ['Soci?t?'], about);
@@ -259,6 +287,8 @@ test('the Universal Declaration of Human Rights is not reported in any language'
 test('the search takes time in proportion to the input', () => {
   for (const piece of ['?? ', "'?? ??a", '?', ' ', ',    ', '?? ???\n'])
     assertLinear((count) => find(piece.repeat(count)), 18_750, piece);
+  for (const piece of ['? ', '?? ', 'a?+', '??? ?', "?'"])
+    assertLinear((count) => find(`UNB+UNOA:3+${piece.repeat(count)}`), 18_750, `EDIFACT with ${piece}`);
   const findOfScript = (text) => findLostLettersOfScript(codec, Buffer.from(text), 'utf-8');
   for (const piece of ['а', 'а-', 'а?', '?', 'а?1', 'ж?мыс,'])
     assertLinear((count) => findOfScript(`${piece.repeat(count)}?`), 12_500, piece);

@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from '../format.js';
 import * as counts from './counts.js';
 
 const RELEASE_CHARACTER =
-  ' In EDIFACT, ? is also the release character. Programs that read this file drop the question marks, so “Soci?t?” becomes “Socit”. After ?, they read a separator as a part of the text.';
+  ' In EDIFACT, ? is also the release character. Programs that read this file drop question marks, so “Soci?t?” becomes “Socit”. After ?, they read a separator as a part of the text.';
 
 /**
  * @param {(Node | string)[]} first the beginning of the first of the places
