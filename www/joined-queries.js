@@ -111,12 +111,19 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
     return null;
   }
 
-  /** Returns the parts of a short input with lines in UTF-8 and lines in another 8-bit encoding; null for other inputs. See joined-lines.js. */
+  /**
+   * Returns the parts of an input with lines in UTF-8 and lines in another 8-bit encoding, as `divideEightBitParts` does. Only the beginning of a long
+   * input is examined, so the encoding of its 8-bit parts stays unknown.
+   */
   async function dividedParts({ parts }) {
-    const end = parts.at(-1).to;
-    if (end > MAX_LINES_BYTES) return null;
+    const { source } = current();
+    const { to } = parts.at(-1);
+    const end = Math.min(to, MAX_LINES_BYTES);
     await useFullEdition().catch(() => {}); // after a failure, the encoding of the lines stays unknown
-    return divideEightBitParts(codec, await current().source.read(0, end), parts);
+    const examined = parts.filter(({ from }) => from < end).map((part) => ({ ...part, to: Math.min(part.to, end) }));
+    const divided = divideEightBitParts(codec, await source.read(0, end), examined, end < source.length);
+    if (divided === null || end === to) return divided;
+    return parts.map((part) => ({ ...part, encoding: isWide(part) ? part.kind : null }));
   }
 
   /**

@@ -95,3 +95,60 @@ test('damaged lines of UTF-8 are not taken for lines in another encoding', async
   const { to } = await queriesOf(Buffer.concat([...damaged, inUtf16])).joinedEncodings({ chosen: null });
   assert.equal(to, null);
 });
+
+test('files without a line end at their end are divided at a BOM, and are not converted if a line is in two encodings', async () => {
+  const withoutEnd = POLISH.trimEnd();
+  const windows = (text) => Buffer.from(codec.encode(text, 'windows-1250'));
+  const inUtf16 = Buffer.from(`\ufeff${POLISH}`, 'utf16le');
+  const withBom = [windows(withoutEnd), Buffer.from(`\ufeff${POLISH}`), inUtf16];
+  const queries = queriesOf(Buffer.concat(withBom));
+  const joined = await queries.joinedEncodings({ chosen: null });
+  assert.deepEqual(
+    joined.parts.map(({ encoding, isLineStart, bom }) => [encoding, isLineStart, bom]),
+    [
+      ['windows-1250', true, 0],
+      ['utf-8', false, 3],
+      ['utf-16le', true, 2],
+    ],
+  );
+  assert.equal(joined.parts[1].lines['8-bit'], POLISH.split('\n').length - 1);
+  const { blob, removed } = await queries.convertJoined({ ...joined, to: 'utf-8' });
+  assert.equal(await blob.text(), `${withoutEnd}${POLISH}${POLISH}`);
+  assert.equal(removed, 2);
+
+  // In the line between the files, the letters of one file would become other letters. It is one of many lines, so detection is certain.
+  const names = ['Żaneta Źródłowska', 'Łucja Wójcik', 'Świętosław Gąsior', 'Bożena Ćwiklińska'].join('\n');
+  const many = `${POLISH.repeat(20)}${names}`;
+  for (const files of [
+    [Buffer.from(many), windows(`${names}\n${many}\n`)],
+    [windows(many), Buffer.from(`${names}\n${many}\n`)],
+  ]) {
+    const { parts, to } = await queriesOf(Buffer.concat([...files, inUtf16])).joinedEncodings({ chosen: null });
+    assert.equal(to, null);
+    assert.deepEqual(
+      parts.map(({ encoding }) => encoding),
+      [null, 'utf-16le'],
+    );
+  }
+});
+
+test('a mixture with one damaged line is not converted, and a sample that ends within a letter is divided', async () => {
+  const windows = Buffer.from(codec.encode(POLISH.repeat(10), 'windows-1250'));
+  const inUtf16 = Buffer.from(`\ufeff${POLISH}`, 'utf16le');
+  const inUtf8 = Buffer.from(POLISH.repeat(10));
+  for (const word of ['książki', 'mięsa', 'Zwrot nadpłaty', 'Łódź']) {
+    const at = inUtf8.indexOf(word) + [...word].findIndex((letter) => letter > '\x7f');
+    for (const byte of [at, at + 1]) {
+      const damaged = Buffer.concat([inUtf8.subarray(0, byte), inUtf8.subarray(byte + 1)]);
+      const { to } = await queriesOf(Buffer.concat([damaged, windows, inUtf16])).joinedEncodings({ chosen: null });
+      assert.equal(to, null, `${word} ${byte}`);
+    }
+  }
+  const input = Buffer.concat([inUtf16, windows, inUtf8, inUtf8]);
+  const end = input.lastIndexOf('ą') + 1; // within this letter
+  const sample = await queriesOf(input).joinedInSample(Uint8Array.from(input.subarray(0, end)), false, null);
+  assert.deepEqual(
+    sample.parts.map(({ encoding }) => encoding),
+    ['utf-16le', 'windows-1250', 'utf-8'],
+  );
+});
