@@ -13,6 +13,7 @@
  */
 import { decodeAnsel, isAnsel, MIN_EVIDENCE, TABLES } from './ansel.js';
 import { decodeOrNull } from './decode-or-null.js';
+import { INTERCHANGE } from './edifact.js';
 import { hasWideUnits, isUtf8Form, visibleCharacter } from './format.js';
 import { startsAsMarkup } from './layers/markup.js';
 import { bytesIn, misreadAs } from './misread-encoding.js';
@@ -62,8 +63,7 @@ const PATTERNS = {
   dxf: dxfVariable('DWGCODEPAGE', 3, '[\\w.-]+'),
   // The head of a file that 1C exchanges with a bank. The name of the line, Кодировка, is in the encoding of the file.
   bank: /^((?:ï»¿)?1CClientBankExchange[ \t]*\r?\n(?:.*\r?\n){0,5}?[^\0-\x7f]{9,18}=)(Windows|DOS)(?=[ \t]*(?:[\r\n]|$))/,
-  // The syntax identifier in the segment UNB of EDIFACT (ISO 9735-1, data element 0001). UNA, with six separators, may precede UNB.
-  edifact: /^((?:ï»¿)?\s*(?:UNA[^]{6}\s*)?UNB[^\w\s])(UNO[A-Z])(?=[^\w\s]\d)/,
+  edifact: INTERCHANGE,
   mail: /^((?:From .*\r?\n)?(?:[!-9;-~]+:.*(?:\r?\n[ \t].*)*\r?\n)*?Content-Type:[^;\r\n]*;(?:[^\r\n]|\r?\n[ \t])*?charset\s*=\s*"?)([\w.:-]+)/i,
 };
 /**

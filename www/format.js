@@ -167,15 +167,21 @@ export function visibleCharacter(character) {
   return label && character !== ' ' ? `⟨${text}⟩` : character;
 }
 
+/** The extensions of a file, such as `.tar.gz` and `.zip.001`. They begin with one that has a letter: the end of “31.12.2026” is no extension. */
+const EXTENSIONS = /(?:\.(?=\d*[A-Za-z])\w{1,16}){1,2}(?:\.\d{1,4})?$/;
+
 /**
  * Returns a file name that is safe to show. Labels replace invisible characters. A name that is not ASCII is isolated
- * from the direction of the text around it.
+ * from the direction of the text around it. As in file managers, the extension is at the right, also after a name in Arabic.
  *
  * @param {string} name
  */
 export function visibleName(name) {
   const shown = Array.from(name, visibleCharacter).join('');
-  return /^[ -~]*$/.test(shown) ? shown : `\u2068${shown}\u2069`;
+  if (/^[ -~]*$/.test(shown)) return shown;
+  const extensions = EXTENSIONS.exec(shown)?.[0] ?? '';
+  const stem = shown.slice(0, shown.length - extensions.length);
+  return `\u2066\u2068${stem}\u2069${extensions}\u2069`;
 }
 
 /** For each value of the package's `Role`: the group of the role, for legends, colours and accessible names. */

@@ -7,6 +7,7 @@ import { concatBytes } from './concat-bytes.js';
 import { mayNeedFullEdition, MIN_SUGGESTED_CONFIDENCE, UNKNOWN_FORMAT } from './detection.js';
 import { hasWideUnits } from './format.js';
 import { JoinedEncodings, joinedInStart, overwrittenBlocks } from './joined-encodings.js';
+import { divideEightBitParts } from './joined-lines.js';
 import { areNulsSeparators } from './nul-runs.js';
 import { BlobWriter } from './result-writer.js';
 import { isSqlAsciiDump } from './sql-ascii.js';
@@ -23,6 +24,10 @@ const FULL_EDITION_ENCODING = 'cp850';
 
 const isWide = ({ kind }) => kind !== '8-bit';
 const withoutBom = (part) => ({ ...part, from: part.from + part.bom });
+const BOM_LENGTH = 3; // in UTF-8
+/** Divides a part at the BOMs within it, and leaves them out. */
+const withoutBoms = ({ boms = [], ...part }) =>
+  [part.from, ...boms.map((at) => at + BOM_LENGTH)].map((from, at) => ({ ...part, from, to: boms[at] ?? part.to }));
 
 /**
  * Returns the parts of the first bytes of an input; null if the bytes are in one encoding, or are not text.
@@ -107,6 +112,21 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
   }
 
   /**
+   * Returns the parts of an input with lines in UTF-8 and lines in another 8-bit encoding, as `divideEightBitParts` does. Only the beginning of a long
+   * input is examined, so the encoding of its 8-bit parts stays unknown.
+   */
+  async function dividedParts({ parts }) {
+    const { source } = current();
+    const { to } = parts.at(-1);
+    const end = Math.min(to, MAX_LINES_BYTES);
+    await useFullEdition().catch(() => {}); // after a failure, the encoding of the lines stays unknown
+    const examined = parts.filter(({ from }) => from < end).map((part) => ({ ...part, to: Math.min(part.to, end) }));
+    const divided = divideEightBitParts(codec, await source.read(0, end), examined, end < source.length);
+    if (divided === null || end === to) return divided;
+    return parts.map((part) => ({ ...part, encoding: isWide(part) ? part.kind : null }));
+  }
+
+  /**
    * Writes the bytes `[from, to)` of a part, converted to an encoding. Returns false if another document was opened
    * meanwhile.
    */
@@ -153,15 +173,16 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
    */
   async function describe(found, chosen) {
     if (!found) return describeLines(chosen);
-    const eightBit = await eightBitEncoding(found, chosen);
-    const parts = found.parts.map((part) => ({ ...part, encoding: isWide(part) ? part.kind : eightBit }));
+    const divided = found.malformed > 0 && chosen === null ? await dividedParts(found) : null;
+    const eightBit = divided ? null : await eightBitEncoding(found, chosen);
+    const parts = divided ?? found.parts.map((part) => ({ ...part, encoding: isWide(part) ? part.kind : eightBit }));
+    const malformed = divided ? 0 : found.malformed;
     const [{ encoding: first }] = parts;
     const isKnown = parts.every(({ encoding }) => encoding !== null);
     const candidates = isKnown && overwrittenBlocks(parts).length === 0 ? [...new Set([first, 'utf-8'])] : [];
     let to = null;
-    for (const encoding of candidates)
-      if (to === null && (await canConvert(parts, found.malformed, encoding))) to = encoding;
-    const canBeUtf8 = to !== null && to !== 'utf-8' && (await canConvert(parts, found.malformed, 'utf-8'));
+    for (const encoding of candidates) if (to === null && (await canConvert(parts, malformed, encoding))) to = encoding;
+    const canBeUtf8 = to !== null && to !== 'utf-8' && (await canConvert(parts, malformed, 'utf-8'));
     return { parts, to, isAll: to !== null && to !== first, canBeUtf8 };
   }
 
@@ -214,8 +235,9 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
       for (const [at, part] of parts.entries()) {
         const keepsBom = at === 0 && part.encoding === to;
         if (part.bom > 0 && !keepsBom) removed += 1;
-        const copied = keepsBom ? part : withoutBom(part);
-        if (!(await convertPart(copied, to, (bytes) => writer.write(bytes)))) return undefined;
+        removed += part.boms?.length ?? 0;
+        for (const copied of withoutBoms(keepsBom ? part : withoutBom(part)))
+          if (!(await convertPart(copied, to, (bytes) => writer.write(bytes)))) return undefined;
       }
       return { blob: await writer.close(), removed };
     },

@@ -8,6 +8,7 @@
  */
 import { byteOffsets, lengthIn } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
+import { valuesOfEdifact } from './edifact.js';
 import { isUtf8Form } from './format.js';
 import { findLostApostrophes } from './lost-apostrophes.js';
 import { utf8Text } from './utf8-text.js';
@@ -241,12 +242,15 @@ const lostLettersToo = (text, { 0: word, index }) =>
  * strong evidence. A word whose only question mark is its last character is included if it cannot end a question.
  *
  * @param {Uint8Array} bytes of a text in an encoding based on ASCII
- * @returns {{ offsets: number[], lengths: number[], first: string, mark: '?', declaresLatin1: boolean, isSql: boolean } | null}
- *   `declaresLatin1`: whether SQL in the text names the character set latin1 of MySQL; `isSql`: whether the text is a dump in SQL
+ * @returns {{ offsets: number[], lengths: number[], first: string, mark: '?', declaresLatin1: boolean, isSql: boolean, isEdifact: boolean } | null}
+ *   `declaresLatin1`: whether SQL in the text names the character set latin1 of MySQL; `isSql`: whether the text is a dump in SQL; `isEdifact`:
+ *   whether the text is EDIFACT in which `?` is also the release character
  */
 export function findLostLetters(bytes) {
   if (!bytes.includes(QUESTION_MARK)) return null;
-  const text = new TextDecoder('windows-1252').decode(bytes); // one character for each byte, so an index is an offset
+  const decoded = new TextDecoder('windows-1252').decode(bytes); // one character for each byte, so an index is an offset
+  const edifact = valuesOfEdifact(decoded);
+  const text = edifact ?? decoded;
   const areNames = areFileNames(text);
   const values = Array.from(text.matchAll(areNames ? WORDS : VALUES)).filter(
     ({ 0: value, index }) => !LETTER_OR_DIGIT.test(text[index + value.length] ?? ''),
@@ -275,6 +279,7 @@ export function findLostLetters(bytes) {
     first: utf8Text(bytes.subarray(index, index + first.length)) ?? first,
     declaresLatin1: DECLARES_LATIN1.test(text),
     isSql: SQL.test(text),
+    isEdifact: edifact !== null,
   };
 }
 
@@ -309,6 +314,7 @@ export function findLostLettersOfScript(codec, bytes, encoding) {
     first: found[0][0],
     declaresLatin1: false,
     isSql: false,
+    isEdifact: false,
   };
 }
 

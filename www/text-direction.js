@@ -2,10 +2,10 @@
  * The layout of a line of text: its direction, and the parts that are isolated from the direction of the text around them. The
  * browser's own rule uses the first letter, so one Hebrew letter at the start would reorder a line of source code.
  *
- * A line of prose has the direction of most of its letters. The order of fields has a meaning in a row of a table, a line of a log, JSON,
- * markup and source code. So these lines go from left to right, and each of their fields in Hebrew or Arabic has its own direction. In
- * every line, a number with a sign or separators goes from left to right, as it is written. Otherwise, “-80.50” would be shown as “80.50-”
- * after Hebrew, and the parts of dates would be reversed after Arabic.
+ * A line of prose has the direction of most of its letters. The order of fields has a meaning in a row of a table, a record of a fixed length,
+ * a line of a log, JSON, markup and source code. So these lines go from left to right, and each of their fields in Hebrew or Arabic has its own
+ * direction. In every line, a number with a sign or separators goes from left to right, as it is written. Otherwise, “-80.50” would be shown
+ * as “80.50-” after Hebrew, and the parts of dates would be reversed after Arabic.
  */
 import { MALFORMED } from './segment-kinds.js';
 
@@ -47,6 +47,18 @@ const CODE = [
   /[A-Za-z_$]\d{0,9}\s?(?:[([]|[-+*/]?=>?|:)\s*["'`]/,
   /(?:\{|[)\]}"'`];)\s*$/,
 ];
+/**
+ * A record of a fixed length. It begins with a long number, and with a text directly after this number or with padding; or it begins with a Latin
+ * letter, and has long padding or a number after padding. Prose also begins with telephone numbers or names, and may have a few spaces in a row.
+ */
+const RECORD = new RegExp(
+  `^(?:[A-Za-z]?\\d{8}(?:[\\dA-Z+&]*${RIGHT_TO_LEFT.source}|.*\\S {3,}\\S)|[A-Za-z].*\\S(?: {5,}\\S| {3,}\\d))`,
+  'u',
+);
+const LETTERS = `${RIGHT_TO_LEFT.source}+`;
+const BETWEEN_LETTERS = `(?:(?! {2}|\\d{4})[^${RIGHT_TO_LEFT.source.slice(1)}){0,20}`;
+/** Text in a record, which has no padding and no long numbers within it. */
+const RECORD_TEXT = new RegExp(`${LETTERS}(?:${BETWEEN_LETTERS}${LETTERS})*`, 'gu');
 
 /** The maximum number of isolated parts of a line. Only very long lines, such as a table without line ends, have more. */
 const MAX_ISOLATES = 2000;
@@ -159,6 +171,17 @@ function isolatedFields(line, start, delimiter) {
   return isolates;
 }
 
+/** Returns the texts of a record, as isolated parts. */
+function isolatedTexts(line) {
+  const isolates = [];
+  for (const { 0: text, index } of line.matchAll(RECORD_TEXT)) {
+    const part = { from: index, to: index + text.length };
+    isolates.push({ ...part, dir: directionOf(text) }, ...numbersIn(line, part));
+    if (isolates.length > MAX_ISOLATES) break;
+  }
+  return isolates;
+}
+
 /**
  * Returns the layout of a line.
  *
@@ -173,6 +196,7 @@ export function layoutOf(characters) {
   const prefix = prefixEnd(line);
   if (delimiter || prefix > 0 || CODE.some((pattern) => pattern.test(line)))
     return { dir: 'ltr', isolates: isolatedFields(line, prefix, delimiter) };
+  if (RECORD.test(line)) return { dir: 'ltr', isolates: isolatedTexts(line) };
   const isolates = numbersIn(line, { from: 0, to: line.length }).slice(0, MAX_ISOLATES);
   return { dir: directionOf(line), isolates };
 }

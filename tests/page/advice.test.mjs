@@ -105,7 +105,7 @@ test('a button goes to the first fault of a large file', async () => {
 test('bidirectional controls in a file name are shown as labels', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a\u202egpj.exe', 'x');
-  assert.equal(await page.locator('.file-name').textContent(), '\u2068a⟨RLO⟩gpj.exe\u2069 · 1 byte');
+  assert.equal(await page.locator('.file-name').textContent(), '\u2066\u2068a⟨RLO⟩gpj\u2069.exe\u2069 · 1 byte');
   await closeWithoutComplaints();
 });
 

@@ -32,6 +32,8 @@ const LINES = [
   ['<p>שלום</p><b>עולם</b>', ['→<p>', '←שלום', '→</p><b>', '←עולם', '→</b>']],
   ["print('שלום עולם', -5)", ['→print(', '←עולם', '←שלום', '→-5']],
   ['print("שלום עולם", -5) # הערה', ['→print(', '←עולם', '←שלום', '→-5)', '→#', '←הערה']],
+  // A record of a fixed length
+  ['B100000051480   ביטוח לאומי20261123', ['→B100', '←לאומי', '←ביטוח', '→2026']],
   // Prose
   ['שלום לכולם, היתרה -80.50 שקל.', ['←שקל', '→-80.50', '←היתרה', '←לכולם', '←שלום']],
   ['في 2024-01-02 كان الرصيد -80.50', ['→-80.50', '←الرصيد', '←كان', '→2024-01-02', '←في']],
@@ -89,6 +91,23 @@ test('fields of tables, logs, JSON and markup keep their order, and numbers keep
   await closeWithoutComplaints();
 });
 
+test('the extension of a file is at the right of its name, also if the name is in Arabic or Hebrew', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  for (const [name, expected] of [
+    ['عملاء.txt', ['←عملاء', '→.txt', '→4']],
+    ['דוח 2026.tar.gz', ['→2026', '←דוח', '→.tar.gz', '→4']],
+    ['report_عملاء.csv', ['→report_', '←عملاء', '→.csv', '→4']],
+    ['דוח 31.12.2026.pdf', ['→31.12.2026', '←דוח', '→.pdf', '→4']],
+    ['نسخة 1.5.properties', ['→1.5', '←نسخة', '→.properties', '→4']],
+    ['دفتر.zip.001', ['←دفتر', '→.zip.001', '→4']],
+    ['résumé.doc', ['→résumé', '→.doc', '→4']],
+  ]) {
+    await openFile(page, name, 'text');
+    assert.deepEqual(await order(page.locator('.file-name'), partsOf(expected)), expected, name);
+  }
+  await closeWithoutComplaints();
+});
+
 test('the preview of a detected encoding has the same layout as the text', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const text = 'שם;סכום\nדני;-80.50\nרותי;-7.25\n';
@@ -120,6 +139,14 @@ test('the preview of a detected encoding has the same layout as the text', async
 test('a layout isolates only parts with right-to-left characters, and takes linear time', () => {
   assert.deepEqual(layoutOf('name,-80.50,12:30'), { dir: 'ltr', isolates: [] });
   assert.deepEqual(layoutOf('שלום, עולם'), { dir: 'rtl', isolates: [] });
+  // Fields of a record that are filled with spaces
+  const isolates = [
+    { from: 2, to: 12, dir: 'rtl' },
+    { from: 17, to: 27, dir: 'rtl' },
+  ];
+  assert.deepEqual(layoutOf('C שירות שנתי     חברת החשמל  12'), { dir: 'ltr', isolates });
+  for (const line of ['514305882ביטוח לאומי20261123', '000000012 כהן משה   0000120', 'B100000012   תל אביב20261123'])
+    assert.equal(layoutOf(line).dir, 'ltr', line);
   // A price, a Hebrew prefix with its hyphen, a dialogue, a note in brackets, and references are prose.
   for (const line of [
     'המחיר הוא 1234 שקל',
@@ -127,8 +154,16 @@ test('a layout isolates only parts with right-to-left characters, and takes line
     '"שלום," אמר דני',
     '[הערה] שלום',
     'שלום &quot;עולם&quot; לכולם',
+    '1.   הפרק הראשון',
+    '2026 היא שנה טובה',
+    '0541234567 הוא הטלפון של דני',
+    '12345678. הזמנה של לקוח',
+    '01234567890 رقم الهاتف',
+    'Windows היא   מערכת    הפעלה',
   ])
     assert.deepEqual(layoutOf(line), { dir: 'rtl', isolates: [] }, line);
   for (const part of ['"א', "'א ", '<א', 'א,', '-5 א', 'א"', 'א[a', 'a.', '5-', '`', ' '])
     assertLinear((count) => layoutOf(`א${part.repeat(count)}`), 1250, part);
+  for (const part of [' ', 'א', 'א ', 'אa', 'a   '])
+    assertLinear((count) => layoutOf(`B12345678א${part.repeat(count)}`), 1250, `a record with ${part}`);
 });

@@ -47,3 +47,108 @@ test('no conversion is offered if the user chose UTF-8 and a part is malformed, 
     }
   }
 });
+
+/** Lines of an invoice list in Polish. */
+const POLISH =
+  'Numer;Nabywca;Usługa;Miejscowość;Kwota\r\n' +
+  [
+    'Łukasz Wójcik;Opłata za usługi księgowe;Łódź;120,00 zł',
+    'Małgorzata Dąbrowska;Zwrot nadpłaty;Kraków;88,10 zł',
+    'Jan Nowak;Czynsz;Opole;900,00',
+    'Świętosław Gąsior;Faktura za dostawę mięsa i wędlin;Bełchatów;55,20 zł',
+    'Bożena Przybył;Zapłata za książki szkolne;Częstochowa;310,99 zł',
+  ]
+    .map((line) => `${line}\r\n`)
+    .join('');
+
+test('8-bit parts with lines in UTF-8 and in another encoding are divided, and all parts are converted without their BOMs', async () => {
+  const inUtf8 = Buffer.from(`\ufeff${POLISH}`);
+  const inWindows = Buffer.from(codec.encode(POLISH, 'windows-1250'));
+  const inUtf16 = Buffer.from(`\ufeff${POLISH}`, 'utf16le');
+  for (const [files, encodings, removed] of [
+    [[inUtf8, inUtf8, inWindows, inUtf8, inUtf16, inUtf8], ['utf-8', 'windows-1250', 'utf-8', 'utf-16le', 'utf-8'], 4],
+    [[inUtf8, inUtf16, inWindows], ['utf-8', 'utf-16le', 'windows-1250'], 1],
+    [[inUtf8, inWindows, inUtf16], ['utf-8', 'windows-1250', 'utf-16le'], 1],
+  ]) {
+    const queries = queriesOf(Buffer.concat(files));
+    const joined = await queries.joinedEncodings({ chosen: null });
+    assert.deepEqual(
+      joined.parts.map(({ encoding }) => encoding),
+      encodings,
+    );
+    assert.equal(joined.to, 'utf-8');
+    const { blob, removed: count } = await queries.convertJoined(joined);
+    assert.equal(await blob.text(), POLISH.repeat(files.length)); // Blob.text() removes the BOM at the start
+    assert.equal(count, removed);
+    const before = files.findIndex((file) => file !== inUtf8);
+    assert.equal(joined.parts[1].lines['8-bit'], 1 + before * (POLISH.split('\n').length - 1));
+  }
+});
+
+test('damaged lines of UTF-8 are not taken for lines in another encoding', async () => {
+  const damaged = POLISH.split('\r\n').map((line, at) => {
+    const bytes = Buffer.from(`${line}\r\n`);
+    const cut = bytes.findIndex((byte) => byte >= 0x80) + 1;
+    return at % 3 === 1 && cut > 0 ? Buffer.concat([bytes.subarray(0, cut), bytes.subarray(cut + 1)]) : bytes;
+  });
+  const inUtf16 = Buffer.from(`\ufeff${POLISH}`, 'utf16le');
+  const { to } = await queriesOf(Buffer.concat([...damaged, inUtf16])).joinedEncodings({ chosen: null });
+  assert.equal(to, null);
+});
+
+test('files without a line end at their end are divided at a BOM, and are not converted if a line is in two encodings', async () => {
+  const withoutEnd = POLISH.trimEnd();
+  const windows = (text) => Buffer.from(codec.encode(text, 'windows-1250'));
+  const inUtf16 = Buffer.from(`\ufeff${POLISH}`, 'utf16le');
+  const withBom = [windows(withoutEnd), Buffer.from(`\ufeff${POLISH}`), inUtf16];
+  const queries = queriesOf(Buffer.concat(withBom));
+  const joined = await queries.joinedEncodings({ chosen: null });
+  assert.deepEqual(
+    joined.parts.map(({ encoding, isLineStart, bom }) => [encoding, isLineStart, bom]),
+    [
+      ['windows-1250', true, 0],
+      ['utf-8', false, 3],
+      ['utf-16le', true, 2],
+    ],
+  );
+  assert.equal(joined.parts[1].lines['8-bit'], POLISH.split('\n').length - 1);
+  const { blob, removed } = await queries.convertJoined({ ...joined, to: 'utf-8' });
+  assert.equal(await blob.text(), `${withoutEnd}${POLISH}${POLISH}`);
+  assert.equal(removed, 2);
+
+  // In the line between the files, the letters of one file would become other letters. It is one of many lines, so detection is certain.
+  const names = ['Żaneta Źródłowska', 'Łucja Wójcik', 'Świętosław Gąsior', 'Bożena Ćwiklińska'].join('\n');
+  const many = `${POLISH.repeat(20)}${names}`;
+  for (const files of [
+    [Buffer.from(many), windows(`${names}\n${many}\n`)],
+    [windows(many), Buffer.from(`${names}\n${many}\n`)],
+  ]) {
+    const { parts, to } = await queriesOf(Buffer.concat([...files, inUtf16])).joinedEncodings({ chosen: null });
+    assert.equal(to, null);
+    assert.deepEqual(
+      parts.map(({ encoding }) => encoding),
+      [null, 'utf-16le'],
+    );
+  }
+});
+
+test('a mixture with one damaged line is not converted, and a sample that ends within a letter is divided', async () => {
+  const windows = Buffer.from(codec.encode(POLISH.repeat(10), 'windows-1250'));
+  const inUtf16 = Buffer.from(`\ufeff${POLISH}`, 'utf16le');
+  const inUtf8 = Buffer.from(POLISH.repeat(10));
+  for (const word of ['książki', 'mięsa', 'Zwrot nadpłaty', 'Łódź']) {
+    const at = inUtf8.indexOf(word) + [...word].findIndex((letter) => letter > '\x7f');
+    for (const byte of [at, at + 1]) {
+      const damaged = Buffer.concat([inUtf8.subarray(0, byte), inUtf8.subarray(byte + 1)]);
+      const { to } = await queriesOf(Buffer.concat([damaged, windows, inUtf16])).joinedEncodings({ chosen: null });
+      assert.equal(to, null, `${word} ${byte}`);
+    }
+  }
+  const input = Buffer.concat([inUtf16, windows, inUtf8, inUtf8]);
+  const end = input.lastIndexOf('ą') + 1; // within this letter
+  const sample = await queriesOf(input).joinedInSample(Uint8Array.from(input.subarray(0, end)), false, null);
+  assert.deepEqual(
+    sample.parts.map(({ encoding }) => encoding),
+    ['utf-16le', 'windows-1250', 'utf-8'],
+  );
+});

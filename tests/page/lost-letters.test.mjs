@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { findLostLetters, findLostLettersOfScript } from '../../www/lost-letters.js';
+import { lostLetters } from '../../www/text/lost-text.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 import { assertLinear } from './linear-time.mjs';
@@ -47,6 +48,79 @@ test('names of files with words of question marks are enough evidence, as in a p
 test('names of files with underscores are evidence too', () => {
   assert.deepEqual(find('01_???? ????_live.mp3\n02_????? ???_live.mp3\n').offsets, [3, 25]);
   assert.equal(find('a???? ????b.mp3\nc????? ???d.mp3\n'), null);
+});
+
+/** Messages of EDIFACT (ISO 9735) in French, with `?` as the release character before an apostrophe, and the number of words with é, è, ê, É, ç or â. */
+const INVOICES = ["UNA:+.? 'UNB+UNOA:3+3012345000012:14+3098765000014:14+261130:0930+4417'", "UNH+0+INVOIC:D:96A:UN'"]
+  .concat(
+    "NAD+SU+++Société d?'Équipement Hôtelier+3 allée des Chênes:Orléans+45000+FR'",
+    "FTX+AAI+++Escompte 2 ?+ frais, TVA acquittée sur les débits. Échange possible??'",
+    "NAD+BY+++Pépinières de l?'Est+Zone d?'activité+Béziers+34500+FR'",
+    "UNT+6+0'",
+  )
+  .join('\r\n');
+const LETTERS_LOST = /[À-ÿ]/g;
+
+test('in EDIFACT, words between separators and after released apostrophes are found', () => {
+  const lost = INVOICES.replace(LETTERS_LOST, '?');
+  const words = ['Soci?t?', '?quipement', 'H?telier', 'all?e', 'Ch?nes', 'Orl?ans', 'acquitt?e', 'd?bits', '?change'];
+  const others = ['P?pini?res', 'activit?', 'B?ziers'];
+  for (const text of [lost, lost.replace("UNA:+.? '", '')]) {
+    // `all?e` can be `all’e`, as in Italian. Programs read `activit?+` as a word and a released separator.
+    const uncertain = ['all?e', 'activit?'];
+    const found = find(text);
+    const places = [...words, ...others].map((word) => text.indexOf(word));
+    assert.deepEqual(
+      found.offsets.filter((offset) => !places.includes(offset)),
+      [],
+    );
+    assert.deepEqual(
+      places.filter((place) => !found.offsets.includes(place)),
+      uncertain.map((word) => text.indexOf(word)),
+    );
+    assert.equal(found.first, 'Soci?t?');
+    assert.equal(found.isEdifact, true);
+  }
+  // The release character alone is not evidence, and neither is a question mark that it releases.
+  assert.equal(find(INVOICES), null);
+  assert.equal(find(INVOICES.normalize('NFD').replace(/\p{M}/gu, '')), null);
+  // With another release character in UNA, question marks have no other meaning.
+  assert.equal(find(lost.replace("UNA:+.? '", "UNA:+.! '"))?.isEdifact ?? false, false);
+});
+
+test('in EDIFACT, values of question marks are lost text, not released question marks', () => {
+  // Names and addresses in Russian and Greek
+  const names = ['Иванов Пётр Сидорович', 'Нижний Новгород', 'улица Ленина', 'Счёт за услуги связи'];
+  const greek = [
+    'Τιμολόγιο για υπηρεσίες',
+    'Αθήνα Ελλάδα',
+    'Παπαδόπουλος Γεώργιος',
+    'Θεσσαλονίκη',
+    'Τράπεζα της Ελλάδος',
+  ];
+  for (const values of [names, greek]) {
+    const text = `UNB+UNOA:3+A+B+261130:0930+1'\n${values
+      .map((value) => `NAD+BY+++${value}+${value}:12345'\n`)
+      .join('')}`.replace(/[^\0-\x7f]/g, '?');
+    const found = find(text);
+    assert.equal(found?.isEdifact, true);
+    const [first] = values;
+    assert.equal(found.first, first.replace(/[^ ]/g, '?'));
+    assert.ok(found.offsets.length >= 2 * values.length - 2, `${found.offsets.length}`);
+  }
+  // Questions in French have a space before the question mark, which is released.
+  const questions = ['Livraison possible ??', 'Quoi ??', 'Prix ?: 5 ?+ 2', "l?'heure ??", 'Combien ??:Quand ??'];
+  assert.equal(find(`UNB+UNOC:3+A+B+261130:0930+1'${questions.map((each) => `FTX+AAI+++${each}'`).join('')}`), null);
+  // Other text that begins with UNB
+  const lost = 'soci?t?, num?ro, probl?me, syst?me, activit?, op?ration';
+  assert.equal(find(`UNB: ${lost}`)?.isEdifact, false);
+});
+
+test('the suggestion about EDIFACT says what programs read', () => {
+  const about = { declaresLatin1: false, isSql: false, isEdifact: true };
+  const { rest } = lostLetters(2, 134, ['Soci?t?'], about);
+  assert.match(rest.join(''), /In EDIFACT, \? is also the release character\..* “Soci\?t\?” becomes “Socit”/);
+  assert.doesNotMatch(lostLetters(2, 134, ['x'], { ...about, isEdifact: false }).rest.join(''), /EDIFACT/);
 });
 
 test('few quoted values of SQL are enough evidence, and placeholders are not evidence', () => {
@@ -213,6 +287,8 @@ test('the Universal Declaration of Human Rights is not reported in any language'
 test('the search takes time in proportion to the input', () => {
   for (const piece of ['?? ', "'?? ??a", '?', ' ', ',    ', '?? ???\n'])
     assertLinear((count) => find(piece.repeat(count)), 18_750, piece);
+  for (const piece of ['? ', '?? ', 'a?+', '??? ?', "?'"])
+    assertLinear((count) => find(`UNB+UNOA:3+${piece.repeat(count)}`), 18_750, `EDIFACT with ${piece}`);
   const findOfScript = (text) => findLostLettersOfScript(codec, Buffer.from(text), 'utf-8');
   for (const piece of ['а', 'а-', 'а?', '?', 'а?1', 'ж?мыс,'])
     assertLinear((count) => findOfScript(`${piece.repeat(count)}?`), 12_500, piece);

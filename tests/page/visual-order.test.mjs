@@ -6,6 +6,7 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { layerOf } from '../../www/layers.js';
 import { findReversedArabic, reversedArabic } from '../../www/reversed-arabic.js';
 import { plainArabicForms } from '../../www/special-characters.js';
+import { reversedLine } from '../../www/visual-order.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
 import { afterReplacements } from './changed-text.mjs';
 import { decoded, encoded, offered, offersFor, utf8 } from './layer-codec.mjs';
@@ -59,6 +60,101 @@ test('spaces around the text of a field stay, and the fields keep their order, a
   const visual = '1; םולש ;םלוע;\n2; ןהכ      ;ףסוי;\n3;     ךסומ;ןסח\n4;םימ;ןיי;\n5;דבלב;ןאכ;\n6;ןבא;ץע;\n';
   const logical = '1; שלום ;עולם;\n2; כהן      ;יוסף;\n3;     מוסך;חסן\n4;מים;יין;\n5;בלבד;כאן;\n6;אבן;עץ;\n';
   assert.equal(decoded('visual-hebrew', utf8(visual)).text, logical);
+});
+
+/** Names in visual order, and in logical order. */
+const NAMES = [
+  ['לארשיל למשח תרבח', 'חברת חשמל לישראל'],
+  ['יול ןיד יכרוע דרשמ', 'משרד עורכי דין לוי'],
+  ['(2004) דויצ יקפס', 'ספקי ציוד (2004)'],
+  ['IBM לארשי', 'ישראל IBM'],
+  ['ריעצה הפואה תייפאמ', 'מאפיית האופה הצעיר'],
+  ['ןג תמר תייריע', 'עיריית רמת גן'],
+];
+/** Records as in the Israeli tax file BKMVDATA.TXT: a kind, numbers, a text, a date, and an amount with a sign. */
+const records = (order, end = '\r\n') =>
+  NAMES.map((name, at) => {
+    const number = String(at).padStart(9, '0');
+    return `B100${number}514305882${name[order].padStart(50)}2026112${at}+0000372076${at}1${end}`;
+  }).join('');
+
+test('in records of a fixed length, the Hebrew of each field is reversed in place', async () => {
+  for (const end of ['\n', '\r\n', '\r']) {
+    const { text, form } = decoded('visual-hebrew', utf8(records(0, end)));
+    assert.equal(text, records(1, end));
+    assert.equal(encoded('visual-hebrew', form, text), records(0, end));
+  }
+  const [{ description, hint, preview }] = await offersFor(records(0));
+  assert.equal(description, 'Hebrew in visual order, with the letters of each field reversed');
+  assert.match(hint, /Decoding keeps the columns of the records\./);
+  assert.match(preview, /חברת חשמל לישראל20261120\+0000372076/);
+});
+
+test('each kind of record has its own length, and two fields in a record are reversed by themselves', () => {
+  const file = (order) => {
+    const header = `A100000000001514305882&OF1.31&${' '.repeat(10)}\r\n`;
+    const accounts = NAMES.map((name, at) => {
+      const city = ['הפיח', 'חיפה'][order];
+      return `B11000000${at}514305882${name[order].padStart(30)}${city.padStart(12)}${`${at}40`.padStart(7, '0')}\r\n`;
+    }).join('');
+    return `${header}${records(order)}${accounts}Z900000000014514305882\r\n`;
+  };
+  const { text, form } = decoded('visual-hebrew', utf8(file(0)));
+  assert.equal(text, file(1));
+  assert.equal(encoded('visual-hebrew', form, text), file(0));
+  const { problem } = layerOf('visual-hebrew').encode({ text: () => 'כהן משה' }, form);
+  assert.match(problem, /has no such records/);
+});
+
+test('signs and words in the same columns of all records are part of their text, also after changes', () => {
+  const names = [
+    ['מ"עב למשח תרבח', 'חברת חשמל בע"מ'],
+    ['מ"עב ריעצה תייפאמ', 'מאפיית הצעיר בע"מ'],
+    ['מ"עב דויצ יקפס', 'ספקי ציוד בע"מ'],
+  ];
+  const file = (order, pad) => {
+    const header = `A000514305882  ${['IBM תרבח', 'חברת IBM'][order][pad](20)}20261123\n`;
+    const records = [...names, ...names].map(
+      (name, at) => `B100${at}14305882${name[order][pad](24)}${`${at}40`.padStart(9, '0')}\n`,
+    );
+    return `${header}\n${records.join('')}`;
+  };
+  for (const pad of ['padStart', 'padEnd']) {
+    const { text, form } = decoded('visual-hebrew', utf8(file(0, pad)));
+    assert.equal(text, file(1, pad));
+    assert.equal(encoded('visual-hebrew', form, text), file(0, pad));
+    const [header, , first] = file(1, pad).split('\n');
+    const [headerBefore, , firstBefore] = file(0, pad).split('\n');
+    assert.equal(encoded('visual-hebrew', form, `${header}\n${first}\n`), `${headerBefore}\n${firstBefore}\n`);
+    const { problem } = layerOf('visual-hebrew').encode({ text: () => `${header}\n${first}כהן\n` }, form);
+    assert.match(problem, /has no such records/);
+  }
+});
+
+test('the columns of a decoded text do not decide how it is encoded again', () => {
+  const rows = (order) =>
+    ['לצרה', 'לוגיס', 'ןיול', 'ןהכ', 'קילאיב', 'ןילופורטמ']
+      .map((street, at) => {
+        const text = order === 0 ? `${at}2 ${street}` : `${[...street].reverse().join('')} ${at}2`;
+        return `${514305880 + at}${text.padStart(20)}\n`;
+      })
+      .join('');
+  const { text, form } = decoded('visual-hebrew', utf8(rows(0)));
+  assert.equal(text, rows(1));
+  assert.equal(encoded('visual-hebrew', form, text), rows(0));
+});
+
+test('lines of prose that are filled with spaces are reversed as lines', () => {
+  const fill = (line) => line.padStart(40);
+  const visual = ['םולש', '12 םולח', 'תיב ןיא', '2026 תנש', 'ןאכ םימ', 'םויה'].map(fill).join('\n');
+  const { text } = decoded('visual-hebrew', utf8(`${visual}\n`));
+  assert.equal(
+    text,
+    visual
+      .split('\n')
+      .map((line) => reversedLine(line))
+      .join('\n') + '\n',
+  );
 });
 
 test('sentences in visual order with a comma in each line are reversed as lines', () => {

@@ -1,6 +1,7 @@
 /**
  * Hebrew in visual order: each line is stored from left to right, so its Hebrew letters are in reverse order. Unicode
- * requires logical order (UAX #9, section 1). In a table, such as CSV, each field is reversed by itself; in markup, each text between tags.
+ * requires logical order (UAX #9, section 1). In a table, such as CSV, and in records of a fixed length, each field is reversed by itself; in
+ * markup, each text between tags.
  */
 import { findMarkupDeclaration, withUtf8Name } from '../declarations.js';
 import { countMatches } from '../format.js';
@@ -11,17 +12,20 @@ import {
   BETWEEN_TAGS,
   declaredVisual,
   keptLines,
+  NO_RECORDS,
   NO_TABLE,
   OLD_WEB_PAGES,
   REVERSED_HEBREW,
   REVERSED_HEBREW_FIELDS,
   VISUAL_HEBREW,
   VISUAL_ORDER,
+  VISUAL_ORDER_IN_RECORDS,
   VISUAL_ORDER_IN_TABLE,
 } from '../text/visual-order.js';
 import { HEBREW, reversedLine } from '../visual-order.js';
 import { isMarkup, isXml, startsAsMarkup } from './markup.js';
 import { reverseMarkup } from './visual-markup.js';
+import { recordsOf, reverseRecords } from './visual-records.js';
 
 /** Final forms of letters at the start of a word, and at its end. Five letters have a final form, which belongs at the end of a word. */
 const FINAL_FIRST = /(?<![\u05d0-\u05ea])[ךםןףץ][\u05d0-\u05ea]/g;
@@ -108,7 +112,12 @@ function encodeMarkup(text, declaredName) {
 function decode(text) {
   const table = tableIn(text);
   if (table) return { text: reverseFields(text, table), form: { delimiter: table.delimiter } };
-  return isMarkup(text) ? decodeMarkup(text) : { text: reverseLines(text), form: { delimiter: null } };
+  if (isMarkup(text)) return decodeMarkup(text);
+  const records = recordsOf(text);
+  const reversed = records && reverseRecords(text, records);
+  return reversed === null
+    ? { text: reverseLines(text), form: { delimiter: null } }
+    : { text: reversed, form: { delimiter: null, records } };
 }
 
 export const visualHebrew = {
@@ -124,13 +133,20 @@ export const visualHebrew = {
     countMatches(text, FINAL_FIRST) >= 2 && countMatches(text, FINAL_FIRST) > 2 * countMatches(text, FINAL_LAST),
   describe(text) {
     if (tableIn(text)) return { description: REVERSED_HEBREW_FIELDS, hint: VISUAL_ORDER_IN_TABLE };
-    if (!isMarkup(text)) return { hint: VISUAL_ORDER };
+    if (!isMarkup(text))
+      return decode(text).form.records
+        ? { description: REVERSED_HEBREW_FIELDS, hint: VISUAL_ORDER_IN_RECORDS }
+        : { hint: VISUAL_ORDER };
     return { hint: hintInMarkup(text), changesDeclaration: findMarkupDeclaration(text)?.isVisual ?? false };
   },
   decode,
   choices: VISUAL_HEBREW_CHOICES,
   decodeAs: (_, text) => decode(text),
-  encode({ text }, { delimiter, declaredName }) {
+  encode({ text }, { delimiter, declaredName, records }) {
+    if (records) {
+      const reversed = reverseRecords(text(), records);
+      return reversed === null ? { problem: NO_RECORDS } : { text: reversed };
+    }
     if (delimiter !== null) {
       const table = tableOf(text(), [delimiter], MIN_ENCODED_ROWS);
       return table ? { text: reverseFields(text(), table) } : { problem: NO_TABLE };

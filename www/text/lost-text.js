@@ -2,17 +2,20 @@
 import { formatCount, formatNumber } from '../format.js';
 import * as counts from './counts.js';
 
+const RELEASE_CHARACTER =
+  ' In EDIFACT, ? is also the release character. Programs that read this file drop question marks, so “Soci?t?” becomes “Socit”. After ?, they read a separator as a part of the text.';
+
 /**
  * @param {(Node | string)[]} first the beginning of the first of the places
- * @param {{ declaresLatin1: boolean, isSql: boolean }} dump whether SQL in the text names the character set latin1 of MySQL, and whether
- *   the text is SQL
+ * @param {{ declaresLatin1: boolean, isSql: boolean, isEdifact: boolean }} format whether SQL in the text names the character set latin1 of
+ *   MySQL, and whether the text is SQL or EDIFACT
  */
-export const lostLetters = (count, offset, first, { declaresLatin1, isSql }) => ({
+export const lostLetters = (count, offset, first, { declaresLatin1, isSql, isEdifact }) => ({
   title: 'Letters replaced by question marks',
   rest: [
     `: at least ${formatCount(count, 'word or value has', 'words or values have')} question marks in place of letters, ${count === 1 ? '' : 'the first '}“`,
     ...first,
-    `” at offset ${formatNumber(offset)}. A program wrote ? for letters that its encoding lacks${declaresLatin1 ? '. This text declares the encoding latin1 of MySQL, which has only letters of Western Europe' : ''}. These letters were lost before this file was written, and nothing can restore them from this file. Check the original data. If it still has the letters, export it again in UTF-8${isSql ? ' (from MySQL with --default-character-set=utf8mb4)' : ''}. Otherwise only an older copy has them.`,
+    `” at offset ${formatNumber(offset)}. A program wrote ? for letters that its encoding lacks${declaresLatin1 ? '. This text declares the encoding latin1 of MySQL, which has only letters of Western Europe' : ''}. These letters were lost before this file was written, and nothing can restore them from this file. Check the original data. If it still has the letters, export it again in UTF-8${isSql ? ' (from MySQL with --default-character-set=utf8mb4)' : ''}. Otherwise only an older copy has them.${isEdifact ? RELEASE_CHARACTER : ''}`,
   ],
 });
 
