@@ -1,4 +1,4 @@
-/** Finds the byte order of `utf-16` and `utf-32`, which a BOM gives and the name does not. Also finds whether an encoding decodes a BOM. */
+/** Finds the byte order of `utf-16` and `utf-32`, which a BOM gives and the name does not. Also finds whether a BOM is U+FEFF in an encoding. */
 import { isUtf8Form } from './format.js';
 
 /** The little-endian BOMs of these encodings. */

@@ -25,7 +25,8 @@ const ELISION = new RegExp(
   String.raw`${NOT_IN_WORD}(?:[cdjlmnst]|(?:jus|lors|puis|quoi|quel)?qu|aujourd|un|(?:de|ne|a|da|su|que|be)ll|quest|tutt|mezz|sant)\?${VOWEL}\p{L}{2,}${END}`,
   'giu',
 );
-const [MIN_CONTRACTIONS, MIN_ELISIONS] = [2, 4]; // different words
+/** The minimum number of different words of each kind. */
+const [MIN_CONTRACTIONS, MIN_ELISIONS] = [2, 4];
 /** A question mark that can stand for a quotation mark before a word, or for a dash between words. */
 const OTHER_MARK = /(?<=^|[\s([])\?(?=[\p{L}\d]|[ ]\p{L})/mu;
 

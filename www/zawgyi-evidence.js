@@ -7,8 +7,8 @@
 import { countMatches } from './format.js';
 
 /**
- * The Burmese vowel sign E (U+1031) before a consonant or the medial RA of Zawgyi, and not after a consonant or a medial of the scripts of
- * Myanmar. Unicode has the sign after its consonant. Zawgyi has the sign before its consonant, as it is displayed.
+ * The Burmese vowel sign E (U+1031) where Unicode does not have it. A consonant, or the medial RA of Zawgyi, follows. Neither a consonant nor a
+ * medial of the scripts of Myanmar stands before it. Unicode has the sign after its consonant. Zawgyi has it before its consonant, as displayed.
  */
 const MISPLACED_VOWEL =
   /(?<![\u1000-\u102a\u1039\u103b-\u103f\u1050-\u1055\u105a-\u105e\u1061\u1065\u1066\u106e-\u1070\u1075-\u1082\u108e\uaa60-\uaa7a])\u1031(?=[\u1000-\u102a\u103b\u103f\u1040\u1047\u106a\u106b\u107e-\u1084\u108f\u1090])/g;
@@ -36,7 +36,7 @@ const ZAWGYI = [
   /[\u1004\u101a]\u1039|[\u1000-\u1003]\u1039(?![\u1000-\u1003])|[\u1005-\u100a]\u1039(?![\u1005-\u100a])/g,
   /[\u100b-\u100f]\u1039(?![\u100b-\u100f])|[\u1010-\u1014]\u1039(?![\u1010-\u1014])|[\u1015-\u1019]\u1039(?![\u1015-\u1019])/g,
   /[\u101b-\u1021]\u1039(?![\u101b-\u1021])|\u103a\u1039(?![\u1000-\u1021])/g,
-  // The medials RA before a consonant, and YA before a vowel sign or a medial.
+  // The medial RA before a consonant, and the medial YA before a vowel sign or another medial.
   /(?<![\u1000-\u102a\u1039\u103a\u103f\u105a-\u105e\u106e-\u1070\u1075-\u1082])[\u103b\u107e-\u1084]\u1031?[\u1000-\u1021]/g,
   /\u103a[\u102b-\u1030\u1032-\u1034\u1036\u103c\u103d\u1087-\u108a]/g,
   // Other forms and orders of signs.

@@ -31,7 +31,7 @@ pub fn check(bytes: &[u8]) {
     let (back, end) = run(&units, |out| to_utf8::from_utf16(Span::from_slice(&units), JOIN_SURROGATES, out));
     assert_eq!((end, back.as_slice()), (units.len(), text.as_bytes()));
 
-    // With replacement, the kernel may leave only the last bytes: a truncated sequence, or one byte that begins no sequence.
+    // With replacement, the kernel reads all bytes but the last few, which can be a truncated sequence or one byte that begins no sequence.
     let (replaced, end) = run(bytes, |out| {
         to_utf16::from_utf8(span(bytes, all_bytes.clone()), &nibble_tables::UTF_8, REPLACE_MALFORMED, out)
     });

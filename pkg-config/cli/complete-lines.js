@@ -32,8 +32,8 @@ export class CompleteLines {
   /** The number of code points at the start of the line that are not held, because the repair does not change them. */
   #leftOut = 0;
   /**
-   * Whether the held bytes before and after the repair differ within the length of the shorter array. A difference in length alone is no
-   * change: the repair of the last bytes can arrive with a later block.
+   * Whether `before` and `after` differ where both have bytes. A difference in length alone is no change: the repair of the last bytes can
+   * arrive with a later block.
    */
   #differs = false;
 
@@ -43,7 +43,7 @@ export class CompleteLines {
   }
 
   /**
-   * Adds a block of complete lines, or a block without LF (`isPartOfLine`), in which only CR can end a line. Returns the bytes of the lines
+   * Adds a block of complete lines, or a block without LF (`isPartOfLine`), whose lines can end only at CR. Returns the bytes of the lines
    * that are complete now; null if no line is complete. `leftOut` is the number of code points left out at the start of the first of these
    * lines.
    *

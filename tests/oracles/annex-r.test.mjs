@@ -56,7 +56,7 @@ function continuationCount(z) {
 }
 
 /**
- * Returns the function `answer` of an oracle. Its answers have the format of `decoded` with `replaced` and `warned`. `judge(value)` returns
+ * Returns the function `answer` of an oracle. Its answers have the format of `decoded(name, { replaced: true, warned: true })`. `judge(value)` returns
  * 'undefined' for a value that the encoding does not map, 'warning' for a value that it maps with a warning, or a falsy value.
  */
 function decoderWith(judge) {
@@ -118,7 +118,7 @@ for (const [name, judge] of Object.entries(ENCODINGS_OF_1996)) {
       {
         name: `${name}, encoding`,
         oracle: { answer: encodeUtf32 },
-        generate: codePointText({ surrogates: 12, far: 3 }),
+        generate: codePointText({ surrogates: 12, beyondUnicode: 3 }),
         seed: 71,
         count: 0.4 * MILLION,
         ours: encoded(name),

@@ -19,7 +19,7 @@ test(`${name} is decoded and encoded as in glibc up to 7FFFFFFF, with the same f
     {
       name: `${name}, encoding`,
       oracle: glibc('UCS-4LE', 'UTF-8'),
-      generate: codePointText({ surrogates: 12, far: 3 }),
+      generate: codePointText({ surrogates: 12, beyondUnicode: 3 }),
       seed: 61,
       count: 0.4 * MILLION,
       ours: encoded(name),

@@ -71,13 +71,13 @@ const beyond = (random) =>
  *
  * 1. a surrogate: 1 / `surrogates`;
  * 2. a code point below U+0100: 1 - 1 / `low`;
- * 3. a value above U+10FFFF: 1 / `far`;
+ * 3. a value above U+10FFFF: 1 / `beyondUnicode`;
  * 4. any scalar value.
  */
-export function codePoint(random, { surrogates = 8, far = 0, low = 0 } = {}) {
+export function codePoint(random, { surrogates = 8, beyondUnicode = 0, low = 0 } = {}) {
   if (surrogates && random.oneIn(surrogates)) return surrogate(random);
   if (low && !random.oneIn(low)) return random.below(0x100);
-  return far && random.oneIn(far) ? beyond(random) : scalar(random);
+  return beyondUnicode && random.oneIn(beyondUnicode) ? beyond(random) : scalar(random);
 }
 
 /** Changes, removes or inserts bytes. */

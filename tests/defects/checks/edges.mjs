@@ -1,4 +1,4 @@
-// Classes 3, 4, 7 and 10 of tests/EVIDENCE.md: the boundaries of destinations, vectors, chunks and pooled buffers.
+// Classes 3, 4, 7 and 10 of tests/EVIDENCE.md: the ends of destinations, SIMD registers, chunks and pooled buffers.
 import { equal, bytes } from '../../../pkg-config/matrix/project/assertions.js';
 import { VECTORS } from '../../package/vectors.mjs';
 
