@@ -16,6 +16,10 @@ const REPLACEMENT = { 'utf-16le': [0xfd, 0xff], 'utf-16be': [0xff, 0xfd] };
 const CHARACTERS_PER_NOT_TEXT = 1000;
 /** With a BOM, the restored text may also have this share of the non-text characters that the input has. */
 const MAX_NOT_TEXT = 0.1;
+/** In text of this encoding, at least this share of the characters of a part occurs elsewhere too. */
+const MIN_KNOWN = 0.75;
+/** Few characters show nothing if they can be a line that a program appended. */
+const MIN_IN_LINE = 3;
 /** The number of bytes before and after the first place that the preview is made from. */
 const [PREVIEW_BEFORE, PREVIEW_AFTER] = [80, 400];
 
@@ -38,6 +42,24 @@ function restored(bytes, { encoding, ranges }) {
 }
 
 /**
+ * Returns whether bytes that look like a part in another encoding are text of this encoding too: most of their characters occur elsewhere in the text.
+ * In Chinese, for example, halves of characters can look like a line of 8-bit text, because U+4E0A has the byte 0A.
+ *
+ * @param {import('../joined-encodings.js').Part} part
+ * @param {{ ranges: { start: number, end: number }[], bytes: Uint8Array, encoding: string }} found `bytes` is the restored text
+ */
+function isKnownText({ from, to, isLineStart }, { ranges, bytes, encoding }, { decodeBytes }) {
+  const restoredAt = (offset) =>
+    offset + ranges.reduce((sum, { start, end }) => sum + (end <= offset ? 2 - end + start : 0), 0);
+  const [start, end] = [restoredAt(from) & ~1, (restoredAt(to) + 1) & ~1];
+  const textOf = (content) => decodeBytes(content, encoding);
+  const characters = [...textOf(bytes.subarray(start, end)).replace(/[\r\n\ufffd]/g, '')];
+  if (characters.length < (isLineStart ? MIN_IN_LINE : 1)) return false;
+  const others = textOf(bytes.subarray(0, start)) + textOf(bytes.subarray(end));
+  return characters.filter((character) => others.includes(character)).length >= MIN_KNOWN * characters.length;
+}
+
+/**
  * Returns the encoding, the damaged ranges and the restored bytes of an input. Returns null if the input is not UTF-16 text that lost or gained bytes
  * inside.
  */
@@ -52,8 +74,11 @@ function findDamage(bytes, isWhole, { decodeBytes }) {
   const isText =
     count * CHARACTERS_PER_NOT_TEXT <= text.length ||
     (beginsWithBom(bytes) && count <= MAX_NOT_TEXT * countNotText(decodeBytes(bytes, found.encoding)));
+  if (!isText) return null;
+  const damage = { ...found, bytes: whole };
   // Text in another encoding between two parts of UTF-16 also changes the alignment.
-  return isText && joinedInStart(bytes, isWhole) === null ? { ...found, bytes: whole } : null;
+  const others = joinedInStart(bytes, isWhole)?.parts.filter(({ kind }) => kind !== found.encoding) ?? [];
+  return others.every((part) => isKnownText(part, damage, { decodeBytes })) ? damage : null;
 }
 
 const cached = new WeakMap(); // bytes -> the result of `findDamage`: `recognise` and `describe` get the same bytes
