@@ -9,6 +9,8 @@ import { languageOf, lettersOf, readByDetection } from './read-by-detection.js';
 const FIRST_BYTE = 0x80;
 const [LF, CR] = [0x0a, 0x0d];
 const MIN_TYPICAL = 3;
+/** The minimum number of these between letters. At the ends of words, they can be quotation marks, as in ‹word› and »word«. */
+const MIN_TYPICAL_WITHIN = 2;
 /** The minimum number of misplaced letters. */
 const MIN_MISPLACED = 2;
 /** With at least this confidence, detection knows an encoding of the bytes. */
@@ -57,11 +59,13 @@ function searchFor(id) {
   const typicalWords = (text) => new Set(text.match(WORD)?.filter((word) => typicalLetter.test(word)));
   // In macintosh, the bytes of some typical letters are €, ‹ and ›, which stand beside digits and spaces.
   const typicalInWord = new RegExp(`(?<=\\p{L})[${typical}]|[${typical}](?=\\p{L})`, 'gu');
+  const typicalWithin = new RegExp(`(?<=\\p{L})[${typical}](?=\\p{L})`, 'gu');
 
   /** Returns the text of bytes in the encoding, and the evidence; null if there is no strong evidence. */
   function read(codec, bytes) {
     const text = decodeOldMac(id, codec.decode(bytes, 'iso-8859-1'));
     if (countMatches(text, typicalInWord) < MIN_TYPICAL) return null;
+    if (countMatches(text, typicalWithin) < MIN_TYPICAL_WITHIN) return null;
     if (likeness && !isMisplaced(codec, bytes, likeness)) return null;
     for (const [encoding, alphabets] of Object.entries(languages)) {
       const found = languageOf(codec, text, alphabets, encoding);

@@ -278,6 +278,22 @@ test('ligatures, guillemets and daggers of clean text are not letters of Iceland
     assert.equal(misreadOldMac(codec, text), null, text);
 });
 
+test('quotation marks around words of languages in ASCII are not letters of Turkish or Croatian', () => {
+  for (const { language, lines } of udhrTexts())
+    for (const [open, close] of ['‹›', '»«']) {
+      const ascii = lines
+        .join('\n')
+        .normalize('NFD')
+        .replace(/\p{M}/gu, '')
+        .replace(/[^\0-\x7f]/g, '');
+      const text = ascii
+        .replace(/(?<= )[a-z]{4,}(?=[ .])/g, `${open}$&${close}`)
+        .replaceAll(', ', ' — ')
+        .slice(0, 3000);
+      assert.equal(misreadOldMac(codec, text), null, language);
+    }
+});
+
 /** Names of places and languages from lists in Polish and Czech: each has few letters beyond ASCII. */
 const POLISH_LIST =
   'Białoruś\nKrólestwo Hiszpanii\nPaństwo Erytrea\nZwiązek Komorów\nCzarnogóra\nKsięstwo Monako\nRepublika Środkowoafrykańska\nPołudniowa Afryka\n' +
