@@ -23,6 +23,7 @@ const MAX_OTHER_SHARE = 0.6;
  */
 const MIN_TYPICAL_WORDS = 4;
 const WORD = /\p{L}{3,}/gu;
+const NON_ASCII_LETTER = /(?![A-Za-z])\p{L}/gu;
 /** A symbol between small letters, which no text in these encodings has. */
 const SYMBOL_IN_WORD = /(?<=\p{Ll})[†°¢£§•¶®©™´¨≠∞±≤≥¥µ∂∑∏π∫ªº¿¡¬√ƒ≈∆«»…÷◊‹›‚„‡‰ˆ˜¯˘˙˚¸˝˛ˇ](?=\p{Ll})/gu;
 const MAX_SYMBOL_SHARE = 0.01;
@@ -54,11 +55,21 @@ function isMisplaced(codec, bytes, { encoding, misplaced }) {
 
 /** Returns what `readByDetection` needs to find an encoding. @param {keyof typeof OLD_MAC_PAGES} id */
 function searchFor(id) {
-  const { name, characters, typical, minDifferent, languages, assumed, likeness } = OLD_MAC_PAGES[id];
+  const {
+    name,
+    characters,
+    typical,
+    minDifferent,
+    minOtherShare = 0,
+    languages,
+    assumed,
+    likeness,
+  } = OLD_MAC_PAGES[id];
   const typicalLetter = new RegExp(`[${typical}]`);
   const typicalWords = (text) => new Set(text.match(WORD)?.filter((word) => typicalLetter.test(word)));
   // In macintosh, the bytes of some typical letters are €, ‹ and ›, which stand beside digits and spaces.
   const typicalInWord = new RegExp(`(?<=\\p{L})[${typical}]|[${typical}](?=\\p{L})`, 'gu');
+  const others = new RegExp(`(?![A-Za-z${typical}])\\p{L}`, 'gu');
   const typicalWithin = new RegExp(`(?<=\\p{L})[${typical}](?=\\p{L})`, 'gu');
 
   /** Returns the text of bytes in the encoding, and the evidence; null if there is no strong evidence. */
@@ -66,6 +77,7 @@ function searchFor(id) {
     const text = decodeOldMac(id, codec.decode(bytes, 'iso-8859-1'));
     if (countMatches(text, typicalInWord) < MIN_TYPICAL) return null;
     if (countMatches(text, typicalWithin) < MIN_TYPICAL_WITHIN) return null;
+    if (countMatches(text, others) < minOtherShare * countMatches(text, NON_ASCII_LETTER)) return null;
     if (likeness && !isMisplaced(codec, bytes, likeness)) return null;
     for (const [encoding, alphabets] of Object.entries(languages)) {
       const found = languageOf(codec, text, alphabets, encoding);

@@ -20,8 +20,9 @@ const MISPLACED_IN_MACINTOSH = /(?<=\p{Ll})›(?=\p{Ll})/gu;
 /**
  * The encodings. `characters`: the characters of the bytes 80 to FF, in lines of 32. `typical`: letters whose bytes are other characters in macintosh; a text must have
  * `minDifferent` of these letters. `languages`: languages with their small letters beyond ASCII, by the encoding in which detection knows these languages.
- * `assumed`: the encodings in which software may have decoded the bytes. `likeness`, if present: an encoding
- * with the same bytes for most letters; in it, the text must have two of the letters `misplaced`, or one if its line ends are CR.
+ * `assumed`: the encodings in which software may have decoded the bytes. `minOtherShare`, if present: the minimum share of other letters among the
+ * letters beyond ASCII. A text in ASCII with ‹ and › around or between words has none. `likeness`, if present: an encoding with the same bytes for
+ * most letters; in it, the text must have two of the letters `misplaced`, or one if its line ends are CR.
  */
 export const OLD_MAC_PAGES = {
   'mac-ce': {
@@ -54,6 +55,7 @@ export const OLD_MAC_PAGES = {
       '‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙ\uf8a0ˆ˜¯˘˙˚¸˝˛ˇ',
     typical: 'ğışĞİŞ',
     minDifferent: 2,
+    minOtherShare: 0.1,
     languages: { 'windows-1254': { Turkish: 'çğıİöşüâîû' } },
     assumed: ['windows-1252', 'iso-8859-1', 'macintosh', 'windows-1254', 'iso-8859-9', 'cp857'],
   },
@@ -66,6 +68,7 @@ export const OLD_MAC_PAGES = {
       'ý·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ',
     typical: 'ðþýÐÞÝ',
     minDifferent: 1,
+    minOtherShare: 0.1,
     likeness: { encoding: 'macintosh', misplaced: MISPLACED_IN_MACINTOSH },
     languages: { 'windows-1252': { Icelandic: 'áæéíóöúýþð', Faroese: 'áæíóúýøð' } },
     assumed: ['windows-1252', 'iso-8859-1', 'macintosh', 'cp850'],
