@@ -1,13 +1,18 @@
 /**
- * Finds text in the encodings of old Macs that the package lacks: Mac OS Central European (x-mac-ce) and Mac OS Turkish (x-mac-turkish). The tables
- * are CENTEURO.TXT and TURKISH.TXT in the mappings of Unicode. Both encodings share many letters, such as á, é, ö and ü, with macintosh.
+ * Finds text in the encodings of old Macs that the package lacks: Mac OS Central European (x-mac-ce), Turkish (x-mac-turkish), Icelandic
+ * (x-mac-icelandic) and Croatian (x-mac-croatian). old-mac-pages.js has their characters. All share many letters, such as á, é, ö and ü, with macintosh.
  */
 import { countMatches } from './format.js';
+import { OLD_MAC_PAGES } from './old-mac-pages.js';
 import { languageOf, lettersOf, readByDetection } from './read-by-detection.js';
-import { MAC_CE, MAC_TURKISH } from './text/convert.js';
 
 const FIRST_BYTE = 0x80;
+const [LF, CR] = [0x0a, 0x0d];
 const MIN_TYPICAL = 3;
+/** The minimum number of these between letters. At the ends of words, they can be quotation marks, as in ‹word› and »word«. */
+const MIN_TYPICAL_WITHIN = 2;
+/** The minimum number of misplaced letters. */
+const MIN_MISPLACED = 2;
 /** With at least this confidence, detection knows an encoding of the bytes. */
 const MIN_KNOWN_CONFIDENCE = 0.5;
 /** If detection finds letters in another encoding, and they are more than this share of the letters found here, the other encoding is the right one. */
@@ -18,59 +23,19 @@ const MAX_OTHER_SHARE = 0.6;
  */
 const MIN_TYPICAL_WORDS = 4;
 const WORD = /\p{L}{3,}/gu;
+const NON_ASCII_LETTER = /(?![A-Za-z])\p{L}/gu;
 /** A symbol between small letters, which no text in these encodings has. */
 const SYMBOL_IN_WORD = /(?<=\p{Ll})[†°¢£§•¶®©™´¨≠∞±≤≥¥µ∂∑∏π∫ªº¿¡¬√ƒ≈∆«»…÷◊‹›‚„‡‰ˆ˜¯˘˙˚¸˝˛ˇ](?=\p{Ll})/gu;
 const MAX_SYMBOL_SHARE = 0.01;
 
 /**
- * The encodings. `characters`: the characters of the bytes 80 to FF, in lines of 32. `typical`: letters whose bytes are other characters in macintosh; a text must have
- * `minDifferent` of these letters. `languages`: languages with their small letters beyond ASCII, by the encoding in which detection knows these languages.
- * `assumed`: the encodings in which software may have decoded the bytes.
- */
-const PAGES = {
-  'mac-ce': {
-    name: MAC_CE,
-    characters:
-      'ÄĀāÉĄÖÜáąČäčĆćéŹźĎíďĒēĖóėôöõúĚěü' +
-      '†°Ę£§•¶ß®©™ę¨≠ģĮįĪ≤≥īĶ∂∑łĻļĽľĹĺŅ' +
-      'ņŃ¬√ńŇ∆«»…\xa0ňŐÕőŌ–—“”‘’÷◊ōŔŕŘ‹›řŖ' +
-      'ŗŠ‚„šŚśÁŤťÍŽžŪÓÔūŮÚůŰűŲųÝýķŻŁżĢˇ',
-    typical: 'ąćčďěęłľńňőřšśťůűýźżžāēėģīķįļņōūų',
-    minDifferent: 1,
-    languages: {
-      'windows-1250': {
-        Polish: 'ąćęłńóśźż',
-        Czech: 'áčďéěíňóřšťúůýžäöü',
-        Slovak: 'áäčďéíĺľňóôŕšťúýžěřöü',
-        Hungarian: 'áéíóöőúüű',
-        Slovene: 'čšžćđ',
-      },
-      'windows-1257': { Lithuanian: 'ąčęėįšųūž', Latvian: 'āčēģīķļņšūž' },
-    },
-    assumed: ['windows-1252', 'iso-8859-1', 'macintosh', 'windows-1250', 'iso-8859-2', 'cp852', 'windows-1257'],
-  },
-  'mac-turkish': {
-    name: MAC_TURKISH,
-    characters:
-      'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü' +
-      '†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø' +
-      '¿¡¬√ƒ≈∆«»…\xa0ÀÃÕŒœ–—“”‘’÷◊ÿŸĞğİıŞş' +
-      '‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙ\uf8a0ˆ˜¯˘˙˚¸˝˛ˇ',
-    typical: 'ğışĞİŞ',
-    minDifferent: 2,
-    languages: { 'windows-1254': { Turkish: 'çğıİöşüâîû' } },
-    assumed: ['windows-1252', 'iso-8859-1', 'macintosh', 'windows-1254', 'iso-8859-9', 'cp857'],
-  },
-};
-
-/**
  * Returns the text of bytes, which are given as characters up to U+00FF.
  *
- * @param {'mac-ce' | 'mac-turkish'} id of the encoding
+ * @param {keyof typeof OLD_MAC_PAGES} id of the encoding
  * @param {string} bytes
  */
 export const decodeOldMac = (id, bytes) =>
-  bytes.replace(/[\x80-\xff]/g, (byte) => PAGES[id].characters[byte.charCodeAt(0) - FIRST_BYTE]);
+  bytes.replace(/[\x80-\xff]/g, (byte) => OLD_MAC_PAGES[id].characters[byte.charCodeAt(0) - FIRST_BYTE]);
 
 /**
  * Returns how many letters are the evidence of a result of detection; 0 if the characters are only plausible. Returns Infinity for other evidence,
@@ -82,21 +47,42 @@ function plausibleLetters({ because }) {
   return lettersOf({ because })?.count ?? (inWords ? Number(inWords.replaceAll(',', '')) : Infinity);
 }
 
-/** Returns what `readByDetection` needs to find an encoding. @param {keyof typeof PAGES} id */
+/** Returns whether letters of the bytes are misplaced in the encoding that has the same bytes for most letters. */
+function isMisplaced(codec, bytes, { encoding, misplaced }) {
+  const isMacText = bytes.includes(CR) && !bytes.includes(LF);
+  return countMatches(codec.decode(bytes, encoding), misplaced) >= (isMacText ? 1 : MIN_MISPLACED);
+}
+
+/** Returns what `readByDetection` needs to find an encoding. @param {keyof typeof OLD_MAC_PAGES} id */
 function searchFor(id) {
-  const { name, characters, typical, minDifferent, languages, assumed } = PAGES[id];
+  const {
+    name,
+    characters,
+    typical,
+    minDifferent,
+    minOtherShare = 0,
+    languages,
+    assumed,
+    likeness,
+  } = OLD_MAC_PAGES[id];
   const typicalLetter = new RegExp(`[${typical}]`);
   const typicalWords = (text) => new Set(text.match(WORD)?.filter((word) => typicalLetter.test(word)));
   // In macintosh, the bytes of some typical letters are €, ‹ and ›, which stand beside digits and spaces.
   const typicalInWord = new RegExp(`(?<=\\p{L})[${typical}]|[${typical}](?=\\p{L})`, 'gu');
+  const others = new RegExp(`(?![A-Za-z${typical}])\\p{L}`, 'gu');
+  const typicalWithin = new RegExp(`(?<=\\p{L})[${typical}](?=\\p{L})`, 'gu');
 
   /** Returns the text of bytes in the encoding, and the evidence; null if there is no strong evidence. */
   function read(codec, bytes) {
     const text = decodeOldMac(id, codec.decode(bytes, 'iso-8859-1'));
     if (countMatches(text, typicalInWord) < MIN_TYPICAL) return null;
+    if (countMatches(text, typicalWithin) < MIN_TYPICAL_WITHIN) return null;
+    if (countMatches(text, others) < minOtherShare * countMatches(text, NON_ASCII_LETTER)) return null;
+    if (likeness && !isMisplaced(codec, bytes, likeness)) return null;
     for (const [encoding, alphabets] of Object.entries(languages)) {
       const found = languageOf(codec, text, alphabets, encoding);
       if (!found || countMatches(text, SYMBOL_IN_WORD) > MAX_SYMBOL_SHARE * found.count) continue;
+      if (likeness) return { is: name, text, because: found.because };
       const [other] = codec.detect(bytes);
       const isKnown = (other?.confidence ?? 0) >= MIN_KNOWN_CONFIDENCE;
       const otherCount = isKnown ? plausibleLetters(other) : 0;
@@ -112,7 +98,7 @@ function searchFor(id) {
   return { typical: codes, minDifferent, assumed, read };
 }
 
-const SEARCHES = Object.keys(PAGES).map(searchFor);
+const SEARCHES = Object.keys(OLD_MAC_PAGES).map(searchFor);
 
 /**
  * Returns the text in one of the encodings, as `misreadText` does; null if there is no strong evidence. The evidence is that detection recognizes a

@@ -1,4 +1,5 @@
-// Text in Mac OS Central European (x-mac-ce) and Mac OS Turkish (x-mac-turkish), as bytes, and decoded in another encoding and saved as UTF-8.
+// Text in Mac OS Central European (x-mac-ce), Turkish (x-mac-turkish), Icelandic (x-mac-icelandic) and Croatian (x-mac-croatian), as bytes, and
+// decoded in another encoding and saved as UTF-8.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -31,8 +32,20 @@ const TURKISH = {
   Ç: 0x82, Ö: 0x85, Ü: 0x86, â: 0x89, ç: 0x8d, î: 0x94, ö: 0x9a, û: 0x9e, ü: 0x9f, '–': 0xd0, '—': 0xd1, '“': 0xd2, '”': 0xd3, '’': 0xd5,
   Ğ: 0xda, ğ: 0xdb, İ: 0xdc, ı: 0xdd, Ş: 0xde, ş: 0xdf, Â: 0xe5,
 }; // prettier-ignore
+/** Bytes of letters, typed from ICELAND.TXT in the mappings of Unicode. */
+const ICELAND = {
+  Å: 0x81, É: 0x83, Ö: 0x85, á: 0x87, å: 0x8c, æ: 0xbe, é: 0x8e, í: 0x92, ó: 0x97, ö: 0x9a, ú: 0x9c, ü: 0x9f, Ý: 0xa0, Æ: 0xae, Ø: 0xaf, ø: 0xbf,
+  '–': 0xd0, '“': 0xd2, '”': 0xd3, '’': 0xd5, Ð: 0xdc, ð: 0xdd, Þ: 0xde, þ: 0xdf, ý: 0xe0, '„': 0xe3, Á: 0xe7, Í: 0xea, Ó: 0xee, Ú: 0xf2,
+}; // prettier-ignore
+/** Bytes of letters, typed from CROATIAN.TXT in the mappings of Unicode. */
+const CROATIAN = {
+  Š: 0xa9, Ž: 0xae, š: 0xb9, ž: 0xbe, Ć: 0xc6, Č: 0xc8, '…': 0xc9, Đ: 0xd0, '—': 0xd1, '“': 0xd2, '”': 0xd3, '‘': 0xd4, '’': 0xd5, '–': 0xe0, '„': 0xe3,
+  ć: 0xe6, č: 0xe8, đ: 0xf0, é: 0x8e, ä: 0x8a, ö: 0x9a, ü: 0x9f,
+}; // prettier-ignore
 const CODES = new Map(Object.entries(CENTEURO));
 const TURKISH_CODES = new Map(Object.entries(TURKISH));
+const ICELAND_CODES = new Map(Object.entries(ICELAND));
+const CROATIAN_CODES = new Map(Object.entries(CROATIAN));
 const { bytesOf } = unsupportedEncoding(CODES);
 const turkish = unsupportedEncoding(TURKISH_CODES);
 
@@ -40,6 +53,8 @@ test('bytes are decoded as in the mappings of Unicode, and all 256 bytes as in P
   for (const [id, name, codes] of [
     ['mac-ce', 'mac_latin2', CODES],
     ['mac-turkish', 'mac_turkish', TURKISH_CODES],
+    ['mac-icelandic', 'mac_iceland', ICELAND_CODES],
+    ['mac-croatian', 'mac_croatian', CROATIAN_CODES],
   ]) {
     for (const [character, code] of codes) assert.equal(decodeOldMac(id, String.fromCharCode(code)), character);
     const all = Buffer.from(Array.from({ length: 256 }, (_, at) => at));
@@ -65,15 +80,42 @@ const LITHUANIAN =
 const TURKISH_TEXT =
   'Ağaç yaşken eğilir. Büyükbabam mart ayında, bir çiftçinin beşinci çocuğu olarak doğdu.\nKışın İzmir’de marangozluk öğrendi, sonra evlendi ve Eskişehir’e taşındı.\n' +
   'Yazın çıkan yangında evleri yandı, ama komşular yardım etti, çünkü herkes onları çok severdi.\n';
-const TEXTS = { POLISH, CZECH, SLOVAK, HUNGARIAN, LITHUANIAN, TURKISH: TURKISH_TEXT };
+const ICELANDIC =
+  'Móðir mín heitir Þórunn. Það er gott veður í dag.\nÉg á heima á Akureyri, þar sem faðir minn var skólastjóri.\nBróðir hans býr í Ísafirði.\n';
+const FAROESE =
+  'Gamli maðurin býr í Tórshavn. Hann fór við báti út á sjógvin í gjár.\nDagurin er góður, og veðrið er ógvuliga bjart.\n';
+const CROATIAN_TEXT =
+  'Škola – mjesto gdje se uči – bila je zatvorena. Učitelj reče: “Dođite sutra!” i otiđe kući.\nČetiri žene čekahu… Šuma je gusta.\n';
+const SLOVENE_TEXT =
+  'Šola – kjer se učimo – je bila zaprta. Učitelj je rekel: “Pridite jutri!” in odšel.\nČrni človek čaka že dolgo časa.\n';
+const TEXTS = {
+  POLISH,
+  CZECH,
+  SLOVAK,
+  HUNGARIAN,
+  LITHUANIAN,
+  TURKISH: TURKISH_TEXT,
+  ICELANDIC,
+  FAROESE,
+  CROATIAN: CROATIAN_TEXT,
+  SLOVENE: SLOVENE_TEXT,
+};
+/** The bytes of the letters, and an encoding in which programs decode them, for texts that are not in Mac Central European. */
+const OTHER_PAGES = {
+  TURKISH: [TURKISH_CODES, 'windows-1254'],
+  ICELANDIC: [ICELAND_CODES, 'cp850'],
+  FAROESE: [ICELAND_CODES, 'cp850'],
+  CROATIAN: [CROATIAN_CODES, 'iso-8859-2'],
+  SLOVENE: [CROATIAN_CODES, 'iso-8859-2'],
+};
 
 test('the text is restored from its bytes, and from its bytes decoded in another encoding', () => {
   for (const [name, text] of Object.entries(TEXTS)) {
-    const isTurkish = name === 'TURKISH';
-    const { bytesOf, repairsOf } = unsupportedEncoding(isTurkish ? TURKISH_CODES : CODES);
+    const [codes, wrong] = OTHER_PAGES[name] ?? [CODES, 'cp852'];
+    const { bytesOf, repairsOf } = unsupportedEncoding(codes);
     for (const content of [text, text.repeat(30), text.replaceAll('\n', '\r')]) {
       assert.deepEqual(repairsOf(bytesOf(content), 'utf-8'), [content], name);
-      for (const as of ['windows-1252', 'macintosh', isTurkish ? 'windows-1254' : 'cp852']) {
+      for (const as of ['windows-1252', 'macintosh', wrong]) {
         assert.deepEqual(repairsOf(bytesOf(content), as), [content], `${name} ${as}`);
         assert.equal(repaired(codec.decode(bytesOf(content), as)), content, `${name} ${as}`);
       }
@@ -85,6 +127,7 @@ test('the Universal Declaration of Human Rights is restored, also in parts', () 
   for (const [codes, languages, minParts] of [
     [CODES, ['pl', 'cs', 'sk', 'hu', 'lt', 'lv'], 50],
     [TURKISH_CODES, ['tr'], 5],
+    [ICELAND_CODES, ['is', 'fo'], 15],
   ]) {
     const encoding = unsupportedEncoding(codes);
     let [parts, restored] = [0, 0];
@@ -165,6 +208,16 @@ for (const [name, content, sentence] of [
     'Looks like Turkish in Mac Turkish, the encoding of old Macs for Turkish',
   ],
   [
+    'saga.txt',
+    Buffer.from(codec.decode(unsupportedEncoding(ICELAND_CODES).bytesOf(ICELANDIC), 'macintosh')),
+    'whose characters were read as macintosh. The text is “Móðir mín',
+  ],
+  [
+    'skola.txt',
+    unsupportedEncoding(CROATIAN_CODES).bytesOf(CROATIAN_TEXT.replaceAll('\n', '\r')),
+    'Looks like Croatian or Slovene in Mac Croatian, the encoding of old Macs for Croatian and Slovene',
+  ],
+  [
     'turkish.txt',
     Buffer.from(codec.decode(turkish.bytesOf(TURKISH_TEXT), 'macintosh')),
     'whose characters were read as macintosh. The text is “Ağaç yaşken',
@@ -182,11 +235,65 @@ for (const [name, content, sentence] of [
       .locator('#repair')
       .getByRole('button', { name: /^Use this repair: / })
       .click();
-    await page.locator('#text .text-row', { hasText: /Můj dědeček|Zażółć gęślą|Ağaç yaşken/ }).waitFor();
+    await page
+      .locator('#text .text-row', { hasText: /Můj dědeček|Zażółć gęślą|Ağaç yaşken|Móðir mín|Škola – mjesto/ })
+      .waitFor();
     await line.waitFor({ state: 'detached' });
     await closeWithoutComplaints();
   });
 }
+
+test('Croatian and Slovene with dashes and quotation marks are restored, and are not taken for Mac Croatian in their usual encodings', () => {
+  const { bytesOf, repairsOf } = unsupportedEncoding(CROATIAN_CODES);
+  let [parts, restored] = [0, 0];
+  for (const { lines } of udhrTexts().filter(({ language }) => ['hr', 'sl', 'bs-Latn', 'sr-Latn'].includes(language)))
+    for (let at = 0; at < lines.length; at += 8) {
+      const joined = lines
+        .slice(at, at + 8)
+        .join('\n')
+        .replace(/, /g, ' – ')
+        .replace(/(?<= )(\p{Ll}{4,})(?=\.)/gu, '“$1”');
+      const text = `${joined.replace(/[^\0-\x7f]/g, (letter) => (CROATIAN_CODES.has(letter) ? letter : '-'))}\n`;
+      if (text.length < 300 || (text.match(/[–“”]/g)?.length ?? 0) < 2) continue;
+      const found = repairsOf(bytesOf(text), 'iso-8859-2');
+      parts += 1;
+      if (found[0] === text) restored += 1;
+      else assert.ok(found.length === 0, `${text}\n${found[0]}`);
+      for (const encoding of ['windows-1250', 'iso-8859-2', 'cp852', 'iso-8859-16']) {
+        const bytes = codec.encode(text, encoding, { errors: 'replace' });
+        assert.equal(misreadOldMac(codec, codec.decode(bytes, 'windows-1252'), IS_INPUT), null, `${encoding} ${text}`);
+      }
+    }
+  assert.ok(parts > 30 && restored > 0.95 * parts, `${restored} of ${parts}`);
+});
+
+test('ligatures, guillemets and daggers of clean text are not letters of Icelandic', () => {
+  for (const text of [
+    'We ﬁnd the ﬁrst ﬂow of the ﬁle in the ofﬁce. The ﬂoor is ﬂat, and the ﬁeld is deﬁned. File›Save›Export ﬁnally ﬁts.',
+    'Il a dit ‹bonjour› et ‹merci›, puis ‹au revoir›. Élève âgé, très bien; ‹déjà›.',
+    'Er sagte: ›Schöne Grüße‹, dann ›Tschüß‹. † 1904 ‡ siehe oben. Menü›Datei›Öffnen›Größe›Länge.',
+    'home›products›ﬁlters›ﬂags home›about›proﬁle›settings',
+    'Jórunn átti bók ‹Saga› og ‹Edda›. Hún las í gær. Þórður fór út í búð.',
+  ])
+    assert.equal(misreadOldMac(codec, text), null, text);
+});
+
+test('signs around and between words of languages in ASCII are not letters of Turkish, Croatian or Icelandic', () => {
+  for (const { language, lines } of udhrTexts())
+    for (const [open, close, between] of ['‹› ', '»« ', '‹››', '„“›']) {
+      const ascii = lines
+        .join('\n')
+        .normalize('NFD')
+        .replace(/\p{M}/gu, '')
+        .replace(/[^\0-\x7f]/g, '');
+      const text = ascii
+        .replace(/(?<= )[a-z]{4,}(?=[ .])/g, `${open}$&${close}`)
+        .replaceAll(', ', ' — ')
+        .slice(0, 3000);
+      const joined = text.replace(/(\w+ \w+ \w+) (?=[a-z])/g, `$1${between}`).slice(0, 3000);
+      assert.equal(misreadOldMac(codec, joined), null, language);
+    }
+});
 
 /** Names of places and languages from lists in Polish and Czech: each has few letters beyond ASCII. */
 const POLISH_LIST =

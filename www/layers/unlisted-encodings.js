@@ -6,6 +6,7 @@ import { decodeCp1026 } from '../cp1026.js';
 import { armsciiToLetters } from '../misread-armenian.js';
 import { decodeKamenicky } from '../misread-kamenicky.js';
 import { decodeOldMac } from '../misread-old-macs.js';
+import { OLD_MAC_PAGES } from '../old-mac-pages.js';
 import { vn3ToLetters, vniToLetters } from '../misread-vietnamese.js';
 import * as words from '../text/unlisted-encodings.js';
 import { byteCharacters } from './byte-characters.js';
@@ -13,8 +14,7 @@ import { byteCharacters } from './byte-characters.js';
 /** Functions that decode bytes, which are given as characters up to U+00FF. */
 const OF_BYTES = {
   kamenicky: decodeKamenicky,
-  'mac-ce': (bytes) => decodeOldMac('mac-ce', bytes),
-  'mac-turkish': (bytes) => decodeOldMac('mac-turkish', bytes),
+  ...Object.fromEntries(Object.keys(OLD_MAC_PAGES).map((id) => [id, (bytes) => decodeOldMac(id, bytes)])),
 };
 /** Functions for the encodings of Windows fonts. These decode characters of windows-1252, and other characters stay. */
 const OF_WINDOWS = { tcvn3: vn3ToLetters, vni: vniToLetters, 'armscii-8': armsciiToLetters };

@@ -201,6 +201,10 @@ export const KAMENICKY_ENCODINGS = { text: 'Kamenický', t602: 'Kamenický (T602
 export const MAC_CE = 'Mac Central European';
 /** The name of Mac OS Turkish. */
 export const MAC_TURKISH = 'Mac Turkish';
+/** The name of Mac OS Icelandic. */
+export const MAC_ICELANDIC = 'Mac Icelandic';
+/** The name of Mac OS Croatian. */
+export const MAC_CROATIAN = 'Mac Croatian';
 export const lettersAsIn = (letters, language) => `${letters} letters as in ${language} text`;
 /**
  * The evidence for a national code page of EBCDIC.
@@ -229,6 +233,8 @@ const looksVietnamese = (encoding, advice) =>
   looksLike('Vietnamese', encoding, `the encoding of the ${VIETNAMESE_FONTS[encoding]} fonts`, advice);
 const looksKamenicky = (encoding, advice) =>
   looksLike('Czech or Slovak', encoding, 'an encoding of MS-DOS that shares many bytes with cp852', advice);
+const looksOldMac = (language, encoding, languages) =>
+  looksLike(language, encoding, `the encoding of old Macs for ${languages}`, 'Convert the text if it makes sense.');
 /** For each encoding that the package lacks, a function that returns the sentences about a text in it; see `looksLike`. */
 export const LOOKS_LIKE = {
   [VIETNAMESE_ENCODINGS.vn3]: looksVietnamese(
@@ -250,17 +256,17 @@ export const LOOKS_LIKE = {
     KAMENICKY_ENCODINGS.t602,
     'The line @CT 0 names this encoding. T602 cannot read the converted text, so keep the original file too.',
   ),
-  [MAC_CE]: looksLike(
+  [MAC_CE]: looksOldMac(
     'a language of Central or Eastern Europe',
     MAC_CE,
-    'the encoding of old Macs for Polish, Czech, Slovak, Hungarian, Lithuanian and Latvian (x-mac-ce)',
-    'Convert the text if it makes sense.',
+    'Polish, Czech, Slovak, Hungarian, Lithuanian and Latvian (x-mac-ce)',
   ),
-  [MAC_TURKISH]: looksLike(
-    'Turkish',
-    MAC_TURKISH,
-    'the encoding of old Macs for Turkish (x-mac-turkish)',
-    'Convert the text if it makes sense.',
+  [MAC_TURKISH]: looksOldMac('Turkish', MAC_TURKISH, 'Turkish (x-mac-turkish)'),
+  [MAC_ICELANDIC]: looksOldMac('Icelandic or Faroese', MAC_ICELANDIC, 'Icelandic and Faroese (x-mac-icelandic)'),
+  [MAC_CROATIAN]: looksOldMac(
+    'Croatian or Slovene',
+    MAC_CROATIAN,
+    'Croatian and Slovene (x-mac-croatian; č, ć, đ, š and ž are as in iso-8859-2, dashes and quotation marks are not)',
   ),
 };
 export const repairInPart = (megabytes) =>

@@ -15,6 +15,8 @@ export const BYTE_CHOICES = {
   kamenicky: choice('Kamenický (KEYBCS2)'),
   'mac-ce': choice('Mac Central European'),
   'mac-turkish': choice('Mac Turkish'),
+  'mac-icelandic': choice('Mac Icelandic'),
+  'mac-croatian': choice('Mac Croatian'),
   tcvn3: choice('TCVN3 (.VnTime)'),
   vni: choice('VNI'),
   'armscii-8': choice('ARMSCII-8'),
