@@ -34,8 +34,8 @@ function isWord(word) {
 }
 
 /**
- * A word of two or more characters. Punctuation of ARMSCII-8 and of windows-1252 is not part of words. The other bytes 80 to 9F are part of
- * words, so words of an encoding that uses these bytes do not become Armenian words.
+ * A word of two or more characters. Punctuation of ARMSCII-8 and of windows-1252 is not part of words. Other characters with the bytes 80 to 9F
+ * are part of words, although ARMSCII-8 has no letters there: so a word with such a character is not Armenian.
  */
 const WORD = /[^\0-@[-`{-\x7f\xa0\xa1\xa3-\xae–—‘’“”•…\ufeff]{2,}/g;
 
@@ -49,7 +49,7 @@ const ARMSCII_8 = {
 };
 
 /**
- * Returns the text with Armenian letters, as `misreadText` does; null if there is no strong evidence.
+ * Returns a repair of the text, in the form that `misreadText` of misread-encoding.js returns; null if there is no strong evidence.
  *
  * @param {string} text
  * @param {string | null} as see `readByWords`

@@ -241,7 +241,10 @@ const requests = {
     return { encodings: allEncodings, version: codec.version };
   },
 
-  /** Opens an entry and starts its scan. If the entry cannot be opened, the current document stays open. */
+  /**
+   * Opens an entry and starts its scan. If the entry cannot be opened, the current document stays open. `change`: the edit that made the entry from
+   * the current document (see `DecodedSource.reuse`), or undefined.
+   */
   async open({ entry, encoding: chosen, change }) {
     if (chosen !== null && isFullEditionOnly(chosen)) await useFullEdition();
     const input = sourceOf(entry, chosen);

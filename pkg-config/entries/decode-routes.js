@@ -117,8 +117,8 @@ function utf8ByTextDecoder(input, options) {
     text = longUtf8InBun(input);
   } else {
     text = replacingUtf8(input);
-    // Well-formed text may have U+FFFD too. With a policy other than `strict`, or with `onFault`, malformed input is likely. For such
-    // input, an exception of the platform would take longer than this search.
+    // Well-formed text may have U+FFFD too, so the bytes are checked only if the text has it. The strict decoder of the platform is not used
+    // here: with these options malformed input is likely, and for such input an exception takes longer than this search.
     if (!mayReplace(options) && text.includes(REPLACEMENT) && !isUtf8(input)) return undefined;
   }
   return text !== undefined && ignoreBOM && startsWithBOM(input) ? BOM + text : text;

@@ -261,7 +261,7 @@ impl Target {
         Ok(true)
     }
 
-    /// Writes a malformed byte: as U+DCxx to text in memory, unchanged to bytes.
+    /// Writes a malformed byte: as U+DCxx if the output is text in memory, or as the same byte if the output is bytes.
     fn escape(
         &mut self,
         byte: u8,

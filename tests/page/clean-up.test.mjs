@@ -207,7 +207,7 @@ test('a Latin-1 letter is a warning, an overlong form an error; faults are fixed
   await closeWithoutComplaints();
 });
 
-test('a fix of all findings that is chosen with the keyboard alone covers a large input completely', async () => {
+test('the keyboard alone is enough to choose a fix of all findings, and the fix covers a large input completely', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const line = 'plain text without anything to find in it\n';
   const content = `\u200bx\n${line.repeat(80_000)}y\u200bz\n`;

@@ -107,7 +107,7 @@ test('escapes other than those of percent-encoding can be in two encodings too',
   assert.equal(decoded('escapes', utf8(text)).text, [...QUERIES, QUERIES[0]].join('\n'));
 });
 
-test('escapes in an unknown encoding are unchanged, and are not called parts of characters', () => {
+test('escapes in an unknown encoding are unchanged, and the note does not call them parts of characters', () => {
   const hash = '%12%34%AB%CD%EF%01%9A%BC%DE%F1%23%FF%80%91';
   for (const [text, expected, note] of [
     [
@@ -175,7 +175,7 @@ test('a layer whose decoding would change nothing is not offered', async () => {
   for (const text of ['https://example.com/あ%e3%81\n', 'üö\n"cr%E8me"\n', ' "docs" ...\\247く" | 1\n']) {
     assert.deepEqual(await ids(text), [], text);
   }
-  // Only backslashes and quotation marks would change. The escapes are in two encodings, or too few to show an encoding, so they would stay.
+  // Decoding would change only backslashes and quotation marks, which is no reason to offer it. The escapes are in two encodings, or too few to show an encoding, so they would stay.
   for (const text of [
     `ü C:\\\\users\\\\new raw=b'\\xcd\\xee\\xe2\\xee\\xf1\\xf2\\xe8' b'P\\xf8\\xedli\\x9a \\x9elu\\x9dou\\xe8k\\xfd k\\xf9\\xf2'\n`,
     `ü it\\'s \\"cr\\xe8me\\"\n`,
