@@ -22,10 +22,22 @@ globalThis.TextDecoder = class extends NodeDecoder {
     return encoding === 'koi8-r' ? text.replace('я', '?') : encoding === 'euc-kr' ? text.replace('가', '?') : text;
   }
 };
-// Without `Buffer`, the package takes the platform for a browser.
-globalThis.Buffer = undefined;
-const { decode, encodings, isValid, toUtf16 } = await import('../../pkg-config/dist/full/index.js?browser');
-globalThis.Buffer = NodeBuffer;
+/** Imports another copy of the package, which takes the platform for a browser with this user agent. */
+async function importInBrowser(userAgent) {
+  const navigator = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+  Object.defineProperty(globalThis, 'navigator', { value: { userAgent }, configurable: true });
+  // Without `Buffer`, the package takes the platform for a browser.
+  globalThis.Buffer = undefined;
+  const copy = await import(`../../pkg-config/dist/full/index.js?${encodeURIComponent(userAgent)}`);
+  globalThis.Buffer = NodeBuffer;
+  if (navigator) Object.defineProperty(globalThis, 'navigator', navigator);
+  else delete globalThis.navigator;
+  return copy;
+}
+
+const firefox = await importInBrowser('Gecko/20100101 Firefox/140.0');
+const chromium = await importInBrowser('AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0');
+const { decode, encodings, isValid, toUtf16 } = firefox;
 
 const EVERY_BYTE = Uint8Array.from({ length: 0x100 }, (_, byte) => byte);
 const textOf = (bytes, encoding) => String.fromCharCode(...toUtf16(bytes, encoding));
@@ -37,6 +49,7 @@ test('decode agrees with toUtf16 on the defined bytes of single-byte encodings, 
     const defined = EVERY_BYTE.filter((byte) => isValid(Uint8Array.of(byte), encoding));
     for (const bytes of [defined, ...Array.from(defined, (byte) => new Uint8Array(200).fill(byte))]) {
       assert.equal(decode(bytes, encoding), textOf(bytes, encoding), encoding);
+      assert.equal(chromium.decode(bytes, encoding), textOf(bytes, encoding), encoding);
     }
     const undefinedBytes = EVERY_BYTE.filter((byte) => !defined.includes(byte));
     for (const byte of undefinedBytes) {
@@ -46,7 +59,7 @@ test('decode agrees with toUtf16 on the defined bytes of single-byte encodings, 
   }
 });
 
-test("decode uses the platform's decoder, but not a decoder that differs from the module in one byte", () => {
+test("in Firefox, decode uses the platform's decoder, but not a decoder that differs from the module in one byte", () => {
   const text = 'Привет, мир. Это я.';
   const bytes = Uint8Array.from(text, (letter) =>
     letter > '\x7f' ? letter.charCodeAt(0) - 0x350 : letter.charCodeAt(0),
@@ -62,7 +75,7 @@ test("decode uses the platform's decoder, but not a decoder that differs from th
   assert.ok(!decodedEncodings.includes('koi8-r'));
 });
 
-test("decode uses the platform's decoder of a multi-byte encoding after some calls, but not a decoder that differs from the module in one pair", () => {
+test("in Firefox, decode uses the platform's decoder of a multi-byte encoding after some calls, but not a decoder that differs from the module in one pair", () => {
   const texts = {
     shift_jis: 'ｱｲｳすべての人間は',
     gbk: '€人人生而自由',
@@ -82,6 +95,47 @@ test("decode uses the platform's decoder of a multi-byte encoding after some cal
       assert.throws(() => decode(malformed, encoding), { code: 'ERR_MALFORMED' }, encoding);
       const replaced = reference.decode(malformed, encoding, { errors: 'replace' });
       assert.equal(decode(malformed, encoding, { errors: 'replace' }), replaced, encoding);
+    }
+  }
+});
+
+test('in Chromium, decode decodes ASCII as UTF-8, and no other text', () => {
+  const supersets = ['ascii', 'iso-8859-1', 'windows-1251', 'koi8-r', ...MULTI_BYTE];
+  for (const encoding of supersets) {
+    for (const length of [33, 64, 200, 4096, 4097, 70_000]) {
+      const ascii = Uint8Array.from({ length }, (_, at) => 0x20 + (at % 0x5f));
+      const expected = String.fromCharCode(...ascii.subarray(0, 200));
+      chromium.decode(ascii, encoding);
+      decodedEncodings.length = 0;
+      assert.equal(chromium.decode(ascii, encoding).slice(0, 200), expected, encoding);
+      assert.deepEqual(decodedEncodings, ['utf-8'], `${encoding}, ${length} bytes`);
+      // Each of these is UTF-8, but other text in the encoding, or malformed. Offsets up to 127 are searched, the others sampled.
+      for (const inserted of [[0xc3, 0xa9], [0xef, 0xbb, 0xbf], [0xef, 0xbf, 0xbd], [0xff], [0x80]]) {
+        for (const at of [0, 5, length >> 1, length - inserted.length]) {
+          const bytes = ascii.slice();
+          bytes.set(inserted, at);
+          const options = { errors: 'replace' };
+          assert.equal(chromium.decode(bytes, encoding, options), reference.decode(bytes, encoding, options), encoding);
+          assert.equal(chromium.isValid(bytes, encoding), reference.isValid(bytes, encoding));
+          if (reference.isValid(bytes, encoding))
+            assert.equal(chromium.decode(bytes, encoding), reference.decode(bytes, encoding), encoding);
+          else assert.throws(() => chromium.decode(bytes, encoding), { code: 'ERR_MALFORMED' }, encoding);
+        }
+      }
+    }
+  }
+});
+
+test("in Chromium, the platform's decoders of multi-byte encodings are not used", () => {
+  for (const encoding of MULTI_BYTE) {
+    const text = '人'.repeat(300);
+    const bytes =
+      encoding === 'euc-kr' ? reference.encode('가'.repeat(300), encoding) : reference.encode(text, encoding);
+    for (const part of [bytes, bytes.subarray(0, 40)]) {
+      for (let call = 0; call < 100; call++) chromium.decode(part, encoding);
+      decodedEncodings.length = 0;
+      assert.equal(chromium.decode(part, encoding), reference.decode(part, encoding));
+      assert.ok(!decodedEncodings.includes(encoding), encoding);
     }
   }
 });
