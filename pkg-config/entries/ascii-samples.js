@@ -3,14 +3,14 @@
 /** The maximum number of values in a sample. */
 const SAMPLE = 64;
 /**
- * The minimum distance between sampled values of an array. It keeps the sample of a short array small: each value takes a nanosecond, and 64
+ * The usual minimum distance between sampled values of an array. It keeps the sample of a short array small: each value takes a nanosecond, and 64
  * values would take as long as the conversion.
  */
 const SAMPLE_STEP = 64;
 
-/** Returns whether a sample of bytes or code units is ASCII. */
-export function isAsciiSample(values, length) {
-  const step = Math.max(SAMPLE_STEP, Math.ceil(length / SAMPLE));
+/** Returns whether a sample of bytes or code units is ASCII. `minStep` is the minimum distance between the sampled values. */
+export function isAsciiSample(values, length, minStep = SAMPLE_STEP) {
+  const step = Math.max(minStep, Math.ceil(length / SAMPLE));
   for (let at = 0; at < length; at += step) if (values[at] > 0x7f) return false;
   return true;
 }

@@ -181,6 +181,22 @@ test('in long UTF-8 and UTF-16, faults are rejected or replaced, and a BOM is dr
   }
 });
 
+test('under the policy replace, short UTF-8 is converted as by a TextDecoder, also after malformed UTF-8 and a BOM', () => {
+  const inputs = LONG_TEXTS.map((text) => bytesFrom(text.slice(0, 300)));
+  const malformed = inputs.flatMap((bytes) =>
+    [0, bytes.length >> 1, bytes.length - 1].map((at) => bytes.with(at, 0xff)),
+  );
+  const [withBOM] = inputs.map((bytes) => Uint8Array.of(0xef, 0xbb, 0xbf, ...bytes));
+  for (const before of [...malformed, withBOM]) {
+    for (let call = 0; call < 20; call++) {
+      for (const bytes of call === 0 ? [before] : inputs) {
+        const expected = unitsFrom(new TextDecoder().decode(bytes));
+        assert.deepEqual(toUtf16(bytes, 'utf-8', { errors: 'replace' }), expected);
+      }
+    }
+  }
+});
+
 test('Latin-1 strings are encoded as UTF-8 without the module in Node 22 and later, to arrays with their own buffers', () => {
   const avoidsModule = Number.parseInt(process.versions.node) >= 22;
   for (const letters of ['text', 'Grüße', '\u0000\u00ff']) {
