@@ -175,7 +175,7 @@ export function decodeShortUtf8(input, options) {
   const text = utf8Slice.call(input);
   // Well-formed text may have U+FFFD too, so the bytes are checked. In shared memory, another thread may have changed them after the
   // decoding.
-  if (text.includes(REPLACEMENT) && !mayReplace(options)) {
+  if (!mayReplace(options) && text.includes(REPLACEMENT)) {
     if (!(bufferOf(input) instanceof ArrayBuffer) || !isUtf8(input)) return undefined;
   }
   return input[0] === BOM_LEAD && !options.ignoreBOM && startsWithBOM(input) ? text.slice(1) : text;
