@@ -9,6 +9,9 @@ export const LIMIT = 'limit: ';
 /** The contenders that are functions of the platform. */
 export const PLATFORM_PEERS = ['TextDecoder', 'TextEncoder.encode', 'buffer.isUtf8', 'buffer.transcode'];
 
+/** The peers of `encode` that replace lone surrogates. `encode` throws for these, unless the policy is `replace`. */
+export const REPLACING_ENCODERS = ['TextEncoder.encode', 'fast-text-encoding', 'iconv-lite'];
+
 /**
  * The suffix of the name of a contender that checks its arguments, as a library must, and then calls a function of the platform. An example
  * is `limit: TextDecoder, checked`. No library that calls this function can be faster.

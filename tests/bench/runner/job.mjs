@@ -1,6 +1,6 @@
 // Runs a job, in the same way in every runtime: compares the results of the contenders, then times them.
 import { Random } from '../../oracles/random.mjs';
-import { LIMIT, PLATFORM_PEERS, callsOf, checkedName, optionsOf } from '../calls.mjs';
+import { LIMIT, PLATFORM_PEERS, REPLACING_ENCODERS, WITH, callsOf, checkedName, optionsOf } from '../calls.mjs';
 import { TEXT_SETS } from '../plan.mjs';
 import { codeUnitsOf, cuts, damage, inForm, restrictTo, utf8SizeFor } from './inputs.mjs';
 import { runKernels } from './kernels.mjs';
@@ -84,32 +84,34 @@ const MAX_CHECKED = 1 << 10;
 const isOption = (key) => key === 'errors' || key === 'ignoreBOM' || key === 'onFault';
 
 /**
- * Returns a call that first does the least that a library must do with its arguments. It checks the class of the input, and that `options`
- * has no unknown key.
+ * Returns a call that first does the least that a library must do with its arguments. It checks the class of the input, that `options`
+ * has no unknown key, and, with `rejectsSurrogates`, that a string has no lone surrogates.
  */
-function checked(call, [first], options) {
+function checked(call, [first], options, rejectsSurrogates) {
   const isText = typeof first === 'string';
   const Class = Object(first).constructor;
   return (input) => {
     if (isText ? typeof input !== 'string' : !(input instanceof Class)) throw new TypeError('unexpected input');
     for (const key in options) if (!isOption(key)) throw new TypeError(`unknown option ${key}`);
+    if (rejectsSurrogates && !input.isWellFormed()) throw new TypeError('a lone surrogate');
     return call(input);
   };
 }
 
 /**
- * Returns, for each peer of the platform, a contender that calls the peer after the checks of `checked`. No library that uses the peer can
- * be faster.
+ * Returns, for each peer of the platform and each of `REPLACING_ENCODERS`, a contender that calls the peer after the checks of `checked`.
+ * No library that uses the peer can be faster.
  */
 function checkedPeers(rows, { call, size }) {
   if (size > MAX_CHECKED) return [];
+  const options = optionsOf(call);
+  const isReplacing = (name) => call.split(WITH)[0] === 'encode' && REPLACING_ENCODERS.includes(name);
   return rows
-    .filter(({ name }) => PLATFORM_PEERS.includes(name))
-    .map(({ name, call: peer, inputs }) => ({
-      name: checkedName(name),
-      call: checked(peer, inputs, optionsOf(call)),
-      inputs,
-    }));
+    .filter(({ name }) => PLATFORM_PEERS.includes(name) || isReplacing(name))
+    .map(({ name, call: peer, inputs }) => {
+      const rejectsSurrogates = isReplacing(name) && options?.errors !== 'replace';
+      return { name: checkedName(name), call: checked(peer, inputs, options, rejectsSurrogates), inputs };
+    });
 }
 
 /**
