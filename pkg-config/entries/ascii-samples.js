@@ -15,6 +15,14 @@ export function isAsciiSample(values, length, minStep = SAMPLE_STEP) {
   return true;
 }
 
+/** Returns whether a sample of bytes is ASCII, except at most one in 32. */
+export function isMostlyAscii(bytes, length) {
+  const step = Math.max(SAMPLE_STEP, Math.ceil(length / SAMPLE));
+  let allowed = Math.floor(length / step) >> 5;
+  for (let at = 0; at < length; at += step) if (bytes[at] > 0x7f && --allowed < 0) return false;
+  return true;
+}
+
 /** Returns whether a sample of code units from the whole string is ASCII; false for most texts with letters beyond ASCII. */
 export function isAsciiStringSample(text) {
   const step = Math.ceil(text.length / SAMPLE);

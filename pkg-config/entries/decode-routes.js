@@ -4,7 +4,7 @@
 // the policy `replace` and without `onFault`, a function of the platform may write U+FFFD for malformed input instead.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { copyText } from './arena.js';
-import { isAsciiSample } from './ascii-samples.js';
+import { isAsciiSample, isMostlyAscii } from './ascii-samples.js';
 import { run } from './call.js';
 import { core } from './core.js';
 import { decodeShort } from './decode-cache.js';
@@ -101,8 +101,8 @@ function utf8InBrowser(input, options) {
 let wasMalformed = false;
 
 /**
- * Decodes long UTF-8 under the policy `replace` in Bun, if a sample has bytes beyond ASCII. The TextDecoder of Bun is slow only if such
- * text is malformed.
+ * Decodes long UTF-8 under the policy `replace` in Bun, if more than a few bytes of a sample are not ASCII. The TextDecoder of Bun is slow
+ * only if such text is malformed.
  */
 function longUtf8InBun(input) {
   if (wasMalformed && !isUtf8(input)) return undefined;
@@ -119,7 +119,7 @@ function utf8ByTextDecoder(input, options) {
   let text;
   if (policy === Policy.Strict && !onFault) {
     text = strictUtf8(input);
-  } else if (isBun && mayReplace(options) && !isAsciiSample(input, length)) {
+  } else if (isBun && mayReplace(options) && !isMostlyAscii(input, length)) {
     text = longUtf8InBun(input);
   } else {
     text = replacingUtf8(input);
