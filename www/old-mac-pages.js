@@ -20,9 +20,10 @@ const MISPLACED_IN_MACINTOSH = /(?<=\p{Ll})›(?=\p{Ll})/gu;
 /**
  * The encodings. `characters`: the characters of the bytes 80 to FF, in lines of 32. `typical`: letters whose bytes are other characters in macintosh; a text must have
  * `minDifferent` of these letters. `languages`: languages with their small letters beyond ASCII, by the encoding in which detection knows these languages.
- * `assumed`: the encodings in which software may have decoded the bytes. `minOtherShare`, if present: the minimum share of other letters among the
- * letters beyond ASCII. A text in ASCII with ‹ and › around or between words has none. `likeness`, if present: an encoding with the same bytes for
- * most letters; in it, the text must have two of the letters `misplaced`, or one if its line ends are CR.
+ * `assumed`: the encodings in which software may have decoded the bytes, in the order in which they are tried. windows-1250 has all letters of
+ * iso-8859-2, some at other bytes, so it comes after it. `minOtherShare`, if present: the minimum share of other letters among the letters beyond
+ * ASCII. A text in ASCII with ‹ and › around or between words has none. `likeness`, if present: an encoding with the same bytes for most letters; in
+ * it, the text must have two of the letters `misplaced`, or one if its line ends are CR.
  */
 export const OLD_MAC_PAGES = {
   'mac-ce': {
@@ -44,7 +45,7 @@ export const OLD_MAC_PAGES = {
       },
       'windows-1257': { Lithuanian: 'ąčęėįšųūž', Latvian: 'āčēģīķļņšūž' },
     },
-    assumed: ['windows-1252', 'iso-8859-1', 'macintosh', 'windows-1250', 'iso-8859-2', 'cp852', 'windows-1257'],
+    assumed: ['windows-1252', 'iso-8859-1', 'macintosh', 'iso-8859-2', 'windows-1250', 'cp852', 'windows-1257'],
   },
   'mac-turkish': {
     name: MAC_TURKISH,
@@ -86,6 +87,6 @@ export const OLD_MAC_PAGES = {
     languages: {
       'windows-1250': { Croatian: 'čćđšžéüöä', Slovene: 'čšžćđéüöä', Bosnian: 'čćđšžéüöä', Serbian: 'čćđšžéüöä' },
     },
-    assumed: ['windows-1252', 'iso-8859-1', 'macintosh', 'windows-1250', 'iso-8859-2'],
+    assumed: ['windows-1252', 'iso-8859-1', 'macintosh', 'iso-8859-2', 'windows-1250'],
   },
 };

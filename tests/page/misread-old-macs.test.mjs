@@ -278,6 +278,15 @@ test('ligatures, guillemets and daggers of clean text are not letters of Iceland
     assert.equal(misreadOldMac(codec, text), null, text);
 });
 
+test('letters that iso-8859-2 and windows-1250 have at different bytes are restored from text that was read as iso-8859-2', () => {
+  const { bytesOf } = unsupportedEncoding(CROATIAN_CODES);
+  const text =
+    'Svatko ima pravo na rad – na slobodan izbor zaposlenja – na pravične uvjete rada i na zaštitu od “nezaposlenosti”.\n' +
+    'Svatko – bez razlike – ima pravo na jednaku plaću za jednaki rad i na naknadu koja se dopunjuje sredstvima socijalne “zaštite”.\n' +
+    'Svatko ima pravo osnovati sindikat ili mu pristupiti radi zaštite svojih interesa. Članak ima četiri točke i već vrijedi.\n';
+  assert.equal(misreadOldMac(codec, codec.decode(bytesOf(text), 'iso-8859-2'))?.text, text);
+});
+
 test('signs around and between words of languages in ASCII are not letters of Turkish, Croatian or Icelandic', () => {
   for (const { language, lines } of udhrTexts())
     for (const [open, close, between] of ['‹› ', '»« ', '‹››', '„“›']) {
