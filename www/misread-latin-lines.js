@@ -11,6 +11,7 @@
 import { ByteCosts, FAMILIES } from './code-page-letters.js';
 import { evenlySpaced } from './evenly-spaced.js';
 import { assumedForWestern, bytesReadAs, misreadAs } from './misread-encoding.js';
+import { withDetectedTexts } from './misread-detected-lines.js';
 import { isRightLine, judgedLines, marginOfLine, MIN_STRONG } from './misread-latin-words.js';
 import { LINE, NON_ASCII } from './misread-parts.js';
 
@@ -35,6 +36,8 @@ export const languagesOf = (encoding) => FAMILIES.find(({ encodings }) => encodi
  * lacks.
  */
 export const OTHER_LANGUAGES = ['õäöü|šž', 'âêîôûç|àèìòùéë'];
+/** Languages of windows-1252 that are compared only for a complete text: Yoruba, Pinyin and Vietnamese have tone marks; Breton has ñ and ù. */
+const OF_COMPLETE_TEXT = ['áéíóúàèìòù', 'ñùêôéü'];
 /** The letters of German in `FAMILIES`. German is among the languages of windows-1250 too, but its letters have the same bytes in windows-1252. */
 const GERMAN = 'äöüß|éà';
 
@@ -130,16 +133,45 @@ function languagesOfLines(codec, lines, { is, language }) {
 }
 
 /**
- * When the encoding `is` of lines is known, the lines are also compared with Icelandic and Faroese. Returns the letters
- * of these languages; an empty list if `is` is an encoding of Turkish. Faroese has both æ and ø, which stand for ć and
- * ř. So the lines are compared with Faroese only if one of them is clearly more plausible in it than in the other
- * languages. `languages` are those of the repaired lines.
+ * Returns the right lines: their letters are clearly more plausible in a Western language than in the language of the
+ * target, or they are equally plausible, and detection finds that the line is right. Here, Icelandic, Faroese and the
+ * languages of `OF_COMPLETE_TEXT` are also Western languages.
  */
-function northernLanguages(codec, lines, is, languages) {
-  if (TURKISH.includes(is)) return [];
-  const [costOfOther, costs] = [lowestCosts(codec, is, languages), costsIn(codec, WESTERN, FAROESE)];
-  const isFaroese = ({ bytes, western }) => Math.min(western, costOfOther(bytes)) - costs.of(bytes).cost >= MIN_STRONG;
-  return lines.some(isFaroese) ? [ICELANDIC, FAROESE] : [ICELANDIC];
+function findRightLines(codec, lines, { is, language }) {
+  const costOfRight = westernCosts(codec, [...languagesOf(WESTERN), FAROESE, ...OF_COMPLETE_TEXT]);
+  const costs = costsIn(codec, is, language);
+  const possible = changedLines(codec, lines, is).map((each) => ({
+    ...each,
+    margin: costOfRight(each.bytes) - costs.of(each.bytes).cost,
+  }));
+  return withDetectedTexts(codec, possible).filter(
+    ({ margin, detected }) => margin <= -MIN_STRONG || detected === 'before',
+  );
+}
+
+/**
+ * When the encoding `is` of lines is known, the lines are also compared with Icelandic and Faroese. Returns the letters
+ * of these languages. Faroese has both æ and ø, which stand for ć and ř, and Icelandic has the letters that stand for
+ * those of Turkish. So the lines are compared with Faroese, or with Icelandic if `is` is an encoding of Turkish, only if
+ * one of these is true:
+ *
+ * - a line is clearly more plausible in the language than in other languages
+ * - a right line is clearly more plausible in it than in other Western languages
+ *
+ * @param {string[]} languages those of the repaired lines
+ * @param {object[]} rightLines from `findRightLines`
+ */
+function northernLanguages(codec, lines, is, languages, rightLines) {
+  const costOfOther = lowestCosts(codec, is, languages);
+  return [ICELANDIC, FAROESE].filter((letters) => {
+    if (letters === ICELANDIC && !TURKISH.includes(is)) return true;
+    const costs = costsIn(codec, WESTERN, letters);
+    const isClear = (cost, bytes) => cost - costs.of(bytes).cost >= MIN_STRONG;
+    return (
+      lines.some(({ bytes, western }) => isClear(Math.min(western, costOfOther(bytes)), bytes)) ||
+      rightLines.some(({ bytes, western }) => isClear(western, bytes))
+    );
+  });
 }
 
 /** Returns a line with its bytes in `as`, in an array; an empty array if it was not decoded as `as`. */
@@ -180,20 +212,23 @@ export function misreadLatinLines(codec, text, complete = null) {
   if (!target) return null;
   const costsOfTarget = costsIn(codec, target.is, target.language);
   const margins = sample.map(({ bytes, western }) => western - costsOfTarget.of(bytes).cost);
-  if (!margins.some((margin) => margin <= -MIN_STRONG)) return null;
+  const rightLines = findRightLines(codec, sample, target);
+  const hasRightLine = margins.some((margin) => margin <= -MIN_STRONG) || (complete !== null && rightLines.length > 0);
+  if (!hasRightLine) return null;
   const strong = sample.filter((_, at) => margins[at] >= MIN_STRONG);
   const isEnough = complete === null && strong.length >= MIN_LINES;
   const found = isEnough ? misreadAs(codec, strong.map(({ line }) => line).join('\n'), as) : complete;
   if (found?.is !== target.is) return null;
   const languages = languagesOfLines(codec, sample, target);
-  const northern = northernLanguages(codec, sample, target.is, languages);
+  const northern = northernLanguages(codec, sample, target.is, languages, rightLines);
   const costOfRight = westernCosts(codec, [...western, ...northern]);
   const costOfOther = lowestCosts(codec, target.is, languages);
   const possible = changedLines(codec, lines.flatMap(read), found.is).map((each) => ({
     ...each,
     margin: costOfRight(each.bytes) - costOfOther(each.bytes),
   }));
-  const { changes, doubtful } = judgedLines(possible, marginOfWords(codec, target.is, languages, northern));
+  const judged = withDetectedTexts(codec, possible);
+  const { changes, doubtful } = judgedLines(judged, marginOfWords(codec, target.is, languages, northern));
   return changes.length > 0 ? { as, is: found.is, because: found.because, changes, doubtful } : null;
 }
 
@@ -262,9 +297,6 @@ export function haveRightLine(codec, lines, { as, is }) {
   const marginOf = marginOfWords(codec, is, [language]);
   return possible.some((line) => isRightLine(line, marginOf));
 }
-
-/** Languages of windows-1252 that are compared only for a complete text: Yoruba, Pinyin and Vietnamese have tone marks; Breton has ñ and ù. */
-const OF_COMPLETE_TEXT = ['áéíóúàèìòù', 'ñùêôéü'];
 
 /** Returns the letters of the languages with which `marginsInTarget` compares text in an encoding; null if `READINGS` lacks the encoding. */
 function comparedLanguages(encoding) {

@@ -12,6 +12,7 @@
 import { concatBytes } from './concat-bytes.js';
 import { evenlySpaced } from './evenly-spaced.js';
 import { bytesReadAs } from './misread-encoding.js';
+import { withDetectedTexts } from './misread-detected-lines.js';
 import { costsIn, latinLanguages } from './misread-latin-lines.js';
 import { changedWords, judgedLines, marginOfLine, MIN_CLEAR, MIN_STRONG } from './misread-latin-words.js';
 import { LINE } from './misread-parts.js';
@@ -135,7 +136,7 @@ export function changesBesideRightLines(codec, lines, { as, is }) {
   const possible = read
     .map((each) => ({ ...each, after: withOrdinals(each), margin: marginOf(each.bytes) }))
     .filter(({ line, after }) => line !== after);
-  const judged = judgedLines(possible, marginOf);
+  const judged = judgedLines(withDetectedTexts(codec, possible), marginOf);
   return judged.changes.length > 0 ? judged : null;
 }
 

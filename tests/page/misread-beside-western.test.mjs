@@ -105,8 +105,8 @@ for (const [language, is, list] of [
   });
 
 test('lines that may be correct or wrong are counted as doubtful', () => {
-  // In windows-1257, the byte E2 is ā, as in Latvian; in windows-1252 it is â, as in French and Portuguese.
-  const latvian = ['Šķērsiela ceļā', 'Zaļā zīle, žagata', 'Mīļā, ķēde un ģērbonis', 'Tā kā'];
+  // In windows-1257, the byte E2 is ā, as in Latvian; in windows-1252 it is â, as in French and Portuguese. Mâra could be a name.
+  const latvian = ['Šķērsiela ceļā', 'Zaļā zīle, žagata', 'Mīļā, ķēde un ģērbonis', 'Māra'];
   const right = 'Não será também feita, coração';
   const wrong = latvian.map((line) => misread(line, 'windows-1257', 'windows-1252'));
   const { places } = findRepair(codec, codec.encode([right, ...wrong].join('\n')), 'utf-8');

@@ -201,3 +201,58 @@ test('Slovenian lines are restored beside right Slovenian lines, although Romani
     assert.equal(repaired(wrong.join('\n')), lines.join('\n'));
   }
 });
+
+test('right lines whose letters are possible in the language of the wrong lines stay', () => {
+  const lists = [
+    {
+      is: 'windows-1254',
+      wrong: [
+        'Yaşar Kemal',
+        'Şafak, Elif',
+        'Kırmızı',
+        'Ağrı Dağı',
+        'İzmir Kız Lisesi',
+        'Çağlar Boyu',
+        'Güneş',
+        'Işık',
+        'Beşiktaş',
+      ],
+      right: [
+        'ferða',
+        'Þórbergur Þórðarson',
+        'Halldór Guðjónsson',
+        'verða',
+        'kvæði',
+        'lögð fram',
+        'þjóð',
+        'Ísafjörður',
+      ],
+    },
+    {
+      is: 'windows-1257',
+      wrong: [
+        'Šiauliai',
+        'Panevėžys',
+        'Čiurlionis',
+        'Įvairūs',
+        'Mickevičius, Vincas Krėvė',
+        'Ąžuolas',
+        'Geležinis vilkas',
+      ],
+      right: ['Shqipëri', 'Sørvágur', 'Føroyar', 'Heðin Brú', 'Sjálfstætt fólk', 'Frygt og bæven', 'Jørgensen, Søren'],
+    },
+    {
+      is: 'windows-1250',
+      wrong: ['Přemysl', 'Dvořák, Jiří', 'Čapek, Karel', 'Žižkov', 'Němcová, Božena', 'Hašek, Jaroslav', 'Růže'],
+      right: ['Où est-il', 'Føroyar', 'Heðin Brú', 'Klaksvík', 'Sørvágur', 'Perché', 'Frygt og bæven'],
+    },
+  ];
+  for (const { is, wrong, right } of lists)
+    for (const count of [1, 2, right.length])
+      for (let first = 0; first + count <= right.length; first += 1) {
+        const some = right.slice(first, first + count);
+        const lines = [...some, ...wrong.map((line) => misread(line, is, 'windows-1252'))];
+        const result = repaired(lines.join('\n')).split('\n');
+        assert.deepEqual(result.slice(0, count), some, is);
+      }
+});

@@ -1,0 +1,36 @@
+/**
+ * Judges the lines whose letters do not show whether they were decoded in the wrong encoding. For example, `ferğa` has only letters of Turkish, and
+ * ferða only letters of Icelandic. Encoding detection knows the pairs of letters of these languages, so it finds that ferða is right.
+ */
+import { MIN_CLEAR, MIN_STRONG } from './misread-latin-words.js';
+
+/** The minimum confidence of detection in a single line. */
+const MIN_CONFIDENCE = 0.8;
+/** The largest number of different lines in which an encoding is detected, because each detection takes about a millisecond. */
+const MAX_DETECTED = 300;
+
+/** Returns which text of a line detection finds: the one `'before'` the repair, or the one `'after'` it; null if it finds neither. */
+function detectedText(codec, { bytes, line, after }) {
+  const [best] = codec.detect(bytes);
+  if (!best || best.confidence < MIN_CONFIDENCE) return null;
+  const found = codec.decode(bytes, best.encoding, { errors: 'replace', ignoreBOM: true });
+  return found === line ? 'before' : found === after ? 'after' : null;
+}
+
+/**
+ * Adds to each unclear line which of its texts detection finds, as `detected`. Only the first `MAX_DETECTED` different lines are examined.
+ *
+ * @template {{ bytes: Uint8Array, line: string, after: string, margin: number }} Line
+ * @param {object} codec the full edition of the package
+ * @param {Line[]} lines see `judgedLines`
+ * @returns {(Line & { detected?: 'before' | 'after' | null })[]}
+ */
+export function withDetectedTexts(codec, lines) {
+  const known = new Map();
+  return lines.map((each) => {
+    const { line, margin } = each;
+    if (margin <= -MIN_STRONG || margin >= MIN_CLEAR) return each;
+    if (!known.has(line) && known.size < MAX_DETECTED) known.set(line, detectedText(codec, each));
+    return { ...each, detected: known.get(line) ?? null };
+  });
+}
