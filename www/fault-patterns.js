@@ -46,7 +46,9 @@ import {
   splitCharacterAt,
 } from './cut-characters.js';
 import { FAULT_METHODS } from './fault-causes.js';
+import { commonValue, MIN_SHARE } from './common-value.js';
 import { areCutsAtEnds, cutFieldPattern } from './cut-field.js';
+import { cutPairsPattern, hasCharactersOfTwoBytes } from './cut-pairs.js';
 import { cutRecordsPattern } from './cut-records.js';
 import { isSurrogatePair, isUtf8Form } from './format.js';
 import { lostBytesPattern } from './lost-bytes.js';
@@ -55,7 +57,6 @@ import { followOnTest } from './scan/follow-on-faults.js';
 import { FAULT_CONTEXT, isBetweenFields, isWeakSeparator } from './separators.js';
 
 const MAX_EXAMINED = 1 << 18; // bytes
-const MIN_SHARE = 0.95; // the share of the places that 'lower-cased', 'spaced' and 'fields' must explain
 const MIN_PLACES = 3; // the minimum number of places that prove a pattern other than 'folded' and 'piece'
 const LINE_ENDS = [0x0a, 0x0d];
 const DELIMITER = /[^\w\s]|[\r\n\t]/;
@@ -219,14 +220,6 @@ const isCut = (bytes, place, leadCounts) =>
   ((place.end - place.at > 1 && mayBeCut(bytes, place) && leadCounts[bytes[place.at]] > 0) ||
     isCutLead(contextOf(bytes, place)));
 
-/** Returns the value that at least MIN_SHARE of `values` equal; undefined if there is none. */
-function commonValue(values) {
-  const counts = new Map();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const [value, count] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [undefined, 0];
-  return count >= MIN_SHARE * values.length ? value : undefined;
-}
-
 /**
  * For each place, returns the number of bytes from the last boundary before the place to the end of the place. Each of
  * the bytes `boundaries` is a boundary.
@@ -368,7 +361,8 @@ export function isExplainedByReplacedBytes(codec, bytes) {
 const patterns = new WeakMap();
 
 /**
- * Returns the pattern of the faults of a document; null if there is no pattern, or if the document is not UTF-8.
+ * Returns the pattern of the faults of a document; null if there is no pattern. In encodings other than UTF-8,
+ * only cut fields are found; see cut-pairs.js.
  *
  * @param {import('./decoded-source.js').DecodedSource} decoded
  * @returns {Promise<FaultPattern | null>}
@@ -380,7 +374,11 @@ export function patternOf(decoded) {
 
 /** Examines the first bytes of a document. */
 async function findInStart({ codec, source, encoding }) {
-  if (!isUtf8Form(encoding)) return null;
+  const isUtf8 = isUtf8Form(encoding);
+  if (!isUtf8 && !hasCharactersOfTwoBytes(encoding)) return null;
   const bytes = await source.read(0, Math.min(MAX_EXAMINED, source.length));
-  return findPattern(codec, bytes, bytes.length === source.length);
+  const isWhole = bytes.length === source.length;
+  if (isUtf8) return findPattern(codec, bytes, isWhole);
+  const pattern = cutPairsPattern(codec, bytes, encoding);
+  return pattern && { ...pattern, isWhole };
 }
