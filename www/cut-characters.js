@@ -2,7 +2,7 @@
  * Characters of UTF-8 that a program damaged in one of these ways:
  *
  * - it cut off some of their bytes
- * - it inserted a line break between their bytes
+ * - it inserted a line break or another separator between their bytes
  * - it replaced bytes by spaces or `?`
  * - it changed the lead byte to lower case
  *
@@ -12,33 +12,17 @@
  * @typedef {object} FaultContext
  * @property {Uint8Array} bytes of the fault
  * @property {Uint8Array} [followOnBytes] the bytes of the follow-on faults, which are only a consequence of this fault
- * @property {Uint8Array} [bytesBefore] bytes before the fault, at least eight if there are as many
- * @property {Uint8Array} [bytesAfter] bytes after the fault and its follow-on bytes, at least eight if there are as
- *   many
+ * @property {Uint8Array} [bytesBefore] bytes before the fault, at least FAULT_CONTEXT if there are as many
+ * @property {Uint8Array} [bytesAfter] as many bytes after the fault and its follow-on bytes
  */
 import { concatBytes } from './concat-bytes.js';
+import { MAX_SEPARATOR, separatorAt } from './separators.js';
 import { sequenceAt } from './utf8-sequence.js';
 
 const NO_BYTES = new Uint8Array();
 const MAX_CONTEXT = 16; // bytes that are decoded on each side of a fault
+const MAX_BEFORE_SEPARATOR = 3; // bytes of a character before a separator
 const [LINE_FEED, CARRIAGE_RETURN, SPACE, QUESTION_MARK] = [0x0a, 0x0d, 0x20, 0x3f];
-const QUOTATION_MARKS = [0x22, 0x27];
-const MAX_PREFIX = 11; // bytes, so that at most MAX_CONTEXT bytes are before the second part of a divided character
-/** The prefixes that a line can have before its text, by their kind. */
-const PREFIXES = {
-  // A continuation line of iCalendar, vCard and mail (RFC 5545 §3.1, RFC 5322 §2.2.3).
-  fold: /^[ \t]+$/,
-  // In GEDCOM, a line with its level, CONC and one space continues the text of the line before it. With CONT instead, a
-  // new line of the text begins.
-  conc: /^[ \t]*\d{1,2} CON[CT] $/,
-  // A quotation or a comment.
-  mark: /^[ \t]*(?:(?:[>|] ?)+|#+|\/\/+|--|[*;%])[ \t]*$/,
-  // A string literal that continues the string literal of the line before it, as in PO files and C. In PO files, `#~`
-  // begins the lines of obsolete messages.
-  quoted: /^(?:#~ ?)?[ \t]*["']$/,
-  // A key that repeats the key of the line before it. In the database files of freedb, several lines with the same key form one value.
-  key: /^[A-Za-z]\w*=$/,
-};
 const LATIN_NBSP = 0xa0; // the no-break space in Latin-1
 const CASE_DISTANCE = 0x20; // from a capital letter of Latin-1 to its small letter
 const MULTIPLICATION_SIGN = 0xd7; // in Latin-1: not a letter, so it has no lower case
@@ -64,68 +48,26 @@ const continuationsAt = (bytes, from) => {
 };
 
 /**
- * Returns the length in bytes and the kind of the prefix of a line that begins at an offset. The prefix ends at the first
- * byte beyond ASCII. The kind of an empty prefix is null. Returns null if the line begins with ASCII characters that are text, not a prefix.
- */
-function prefixAt(bytes, start) {
-  let length = 0;
-  while (length < MAX_PREFIX && bytes[start + length] < 0x80) length += 1;
-  const prefix = String.fromCharCode(...bytes.subarray(start, start + length));
-  const kind = Object.keys(PREFIXES).find((name) => PREFIXES[name].test(prefix)) ?? null;
-  return length > 0 && kind === null ? null : { length, kind };
-}
-
-/**
- * Returns whether a key may be repeated: the line before `at` begins with the key that is at `start`. Also returns true
- * if the start of that line is not among the bytes.
- */
-function isRepeatedKey(bytes, at, start, length) {
-  const lineStart = 1 + Math.max(bytes.lastIndexOf(LINE_FEED, at - 1), bytes.lastIndexOf(CARRIAGE_RETURN, at - 1));
-  return (
-    lineStart === 0 || bytes.subarray(start, start + length).every((byte, index) => byte === bytes[lineStart + index])
-  );
-}
-
-/**
- * Returns the prefix of the line at `start` (see `prefixAt`), if this line can continue the line that ends at `breakAt`; else null. If a string
- * literal ends at `breakAt`, the prefix must end with the same quotation mark.
- */
-function prefixBetween(bytes, breakAt, start) {
-  const prefix = prefixAt(bytes, start);
-  const isInLiteral = !isLineEnd(bytes[breakAt]);
-  if (prefix === null || isInLiteral !== (prefix.kind === 'quoted')) return null;
-  if (isInLiteral && bytes[start + prefix.length - 1] !== bytes[breakAt]) return null;
-  return prefix.kind === 'key' && !isRepeatedKey(bytes, breakAt, start, prefix.length) ? null : prefix;
-}
-
-/**
- * Returns the character whose lead byte is at `at` and whose bytes a line break separates; null if there is none. A
- * prefix of PREFIXES may follow the line break.
+ * Returns the character whose lead byte is at `at`, and whose bytes a line break or another separator divides; null if there is none.
  *
  * @param {Uint8Array} bytes
  * @param {number} at
- * @returns {{ length: number, second: number, lineBreak: string, character: string, prefix: string | null } | null}
- *   `length`: bytes of the character and the line break; `second`: the distance from the lead byte to the first continuation byte
- *   after the line break; `lineBreak` includes a quotation mark before the line break and the prefix after it; `prefix`: a key of PREFIXES
+ * @returns {{ length: number, second: number, separator: { text: string, kind: string | null }, character: string } | null}
+ *   `length`: bytes of the character and the separator; `second`: the distance from the lead byte to the first continuation byte
+ *   after the separator; `separator`: see separators.js
  */
 export function splitCharacterAt(bytes, at) {
   const wanted = lengthOf(bytes[at]);
   if (wanted === 0) return null; // before continuation bytes are counted, because there may be many
-  const breakAt = at + 1 + continuationsAt(bytes, at + 1);
-  if (breakAt - at >= wanted) return null;
-  let second = breakAt;
-  if (QUOTATION_MARKS.includes(bytes[second])) second += 1;
-  if (!isLineEnd(bytes[second])) return null;
-  second += bytes[second] === CARRIAGE_RETURN && bytes[second + 1] === LINE_FEED ? 2 : 1;
-  const prefix = prefixBetween(bytes, breakAt, second);
-  if (prefix === null) return null;
-  second += prefix.length;
+  const endOfFirst = at + 1 + continuationsAt(bytes, at + 1);
+  if (endOfFirst - at >= wanted) return null;
+  const separator = separatorAt(bytes, endOfFirst);
+  if (separator === null) return null;
+  const second = endOfFirst + separator.text.length;
   const end = second + continuationsAt(bytes, second);
-  if (breakAt - at + end - second !== wanted) return null;
-  const character = characterOf(concatBytes([bytes.subarray(at, breakAt), bytes.subarray(second, end)]));
-  if (character === null) return null;
-  const lineBreak = decoder.decode(bytes.subarray(breakAt, second));
-  return { length: end - at, second: second - at, lineBreak, character, prefix: prefix.kind };
+  if (endOfFirst - at + end - second !== wanted) return null;
+  const character = characterOf(concatBytes([bytes.subarray(at, endOfFirst), bytes.subarray(second, end)]));
+  return character === null ? null : { length: end - at, second: second - at, separator, character };
 }
 
 /** Returns a fault with the bytes around it, as `bytes`, and the index of the fault in them. @param {FaultContext} fault */
@@ -134,7 +76,7 @@ export function around({ bytes, followOnBytes = NO_BYTES, bytesBefore = NO_BYTES
 }
 
 /**
- * Returns the character that begins at a fault and whose bytes a line break separates, as `splitCharacterAt` does.
+ * Returns the character that begins at a fault and whose bytes a separator divides, as `splitCharacterAt` does.
  *
  * @param {FaultContext} fault
  */
@@ -149,13 +91,13 @@ export function splitCharacter(fault) {
  */
 function leadBefore(fault) {
   const { bytes, at } = around(fault);
-  for (let lead = at - 1; lead >= Math.max(0, at - MAX_CONTEXT); lead -= 1)
+  for (let lead = at - 1; lead >= Math.max(0, at - MAX_SEPARATOR - MAX_BEFORE_SEPARATOR); lead -= 1)
     if (lengthOf(bytes[lead]) > 0) return { bytes, lead, distance: at - lead };
   return null;
 }
 
 /**
- * Returns the character whose bytes a line break separates, as `splitCharacterAt` does, if a fault is in its second part;
+ * Returns the character whose bytes a separator divides, as `splitCharacterAt` does, if a fault is in its second part;
  * else null.
  *
  * @param {FaultContext} fault
@@ -167,7 +109,7 @@ function characterOfSecondHalf(fault) {
 }
 
 /**
- * Returns the character whose bytes a line break separates, as `splitCharacterAt` does, if a fault is in one of its two
+ * Returns the character whose bytes a separator divides, as `splitCharacterAt` does, if a fault is in one of its two
  * parts; else null.
  *
  * @param {FaultContext} fault

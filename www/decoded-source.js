@@ -11,6 +11,7 @@
 import { withByteOrder } from './byte-order.js';
 import { Checkpoints, lastAtMost } from './scan/checkpoints.js';
 import { BLOCK, CONTEXT, isSelfSynchronizing, readFrom, readTo } from './scan/count-chunk.js';
+import { FAULT_CONTEXT } from './separators.js';
 import { decodingStart, hasRuns, stateResetTest, withRunReopened } from './scan/count-sequential.js';
 import { countChunks } from './scan/count-source.js';
 import { FaultIndex } from './scan/fault-index.js';
@@ -151,14 +152,18 @@ export class DecodedSource {
   /**
    * Returns the bytes needed to decode the segments that begin in `[from, to)`, their offset `start`, and the encoding
    * in which to decode them. If `start` is inside a run, the first of `bytes` reopens the run (see `withRunReopened`). In
-   * self-synchronizing encodings, the bytes begin with at least `context` bytes before `from`, if the source has as many.
+   * self-synchronizing encodings, the bytes begin with at least `context` bytes before `from`, if the source has as many. They end with as many bytes
+   * after `to`.
    */
   async bytesAround(from, to, context = CONTEXT) {
     const contextStart = Math.max(0, from - context);
     const { start, reopensRun } = isSelfSynchronizing(this.encoding)
       ? { start: contextStart - (contextStart % 4) } // 4: the width of the longest code units
       : await this.startBefore(from);
-    const bytes = withRunReopened(await this.source.read(start, readTo(to, this.source.length)), reopensRun);
+    const bytes = withRunReopened(
+      await this.source.read(start, Math.min(to + context, this.source.length)),
+      reopensRun,
+    );
     return { start, bytes, encoding: this.encodingFrom(start) };
   }
 
@@ -240,8 +245,8 @@ export class DecodedSource {
         severity: severity === 0 ? 'error' : 'warning',
         bytes: bytes.slice(0, length),
         followOnBytes: bytes.slice(length, length + followOn),
-        bytesBefore: bytesBefore.slice(-CONTEXT),
-        bytesAfter: bytes.slice(length + followOn, length + followOn + CONTEXT),
+        bytesBefore: bytesBefore.slice(-FAULT_CONTEXT),
+        bytesAfter: bytes.slice(length + followOn, length + followOn + FAULT_CONTEXT),
         sentence: judgement?.sentence ?? '',
         citation: judgement?.citation ?? null,
         position: await this.rows.position(offset),
@@ -277,8 +282,8 @@ export class DecodedSource {
       kind: segments.kinds[at],
       codePoint: segments.codePoints[at],
       bytes: bytes.slice(begin, end),
-      bytesBefore: bytesBefore.slice(-CONTEXT),
-      bytesAfter: following.slice(end - begin, end - begin + CONTEXT),
+      bytesBefore: bytesBefore.slice(-FAULT_CONTEXT),
+      bytesAfter: following.slice(end - begin, end - begin + FAULT_CONTEXT),
       ordinal: ordinal === null ? null : ordinal + at,
       faultRow: (await this.faults.near(offset, 0)).row,
       textRow: await this.rows.rowAt(offset),

@@ -8,6 +8,7 @@ import { hasWideUnits, isEbcdic, isUtf8Form } from './format.js';
 import { areBinaryRecords, marcRecordOf } from './iso-2709.js';
 import { findWindows1252InUtf8, hasCutCharacters } from './mixed-encodings.js';
 import { packedRecords } from './packed-records.js';
+import { withoutPrinterCommands } from './printer-commands.js';
 import { DBASE_FORMAT, dbaseBecause } from './text/dbase.js';
 import { declaresUnsupported } from './text/declarations.js';
 import { MARC_BECAUSE, MARC_FORMAT } from './text/marc.js';
@@ -36,7 +37,7 @@ function detectBinaryFormat(codec, bytes, isFile) {
   if (table) return { name: DBASE_FORMAT, because: dbaseBecause(table.count, table.fields.length) };
   const record = marcRecordOf(bytes);
   if (record) return areBinaryRecords(record, bytes) ? { name: MARC_FORMAT, because: MARC_BECAUSE } : null;
-  const found = codec.detectBinary(bytes);
+  const found = codec.detectBinary(withoutPrinterCommands(bytes));
   if (found && found.name !== UNKNOWN_FORMAT) return found;
   return packedRecords(bytes) ?? (isFile ? found : null);
 }
@@ -66,7 +67,7 @@ function isProbablyUtf8(codec, bytes) {
  */
 function candidatesOf(codec, bytes) {
   const declaration = unsupportedDeclaration(codec, bytes);
-  if (!declaration) return codec.detect(bytes);
+  if (!declaration) return codec.detect(withoutPrinterCommands(bytes));
   const because = declaresUnsupported(declaration);
   return [{ encoding: FALLBACK, confidence: 0, because, unsupported: declaration.name, isDeclared: true }];
 }
@@ -146,7 +147,8 @@ const isSameInLatin1 = (codec, bytes, [best]) =>
  * possible if the bytes have the escape sequences of an encoding that the loaded edition lacks, such as ISO-2022-JP. Binary data without a byte 00
  * may be text in EBCDIC, because the line ends of EBCDIC are control characters in ASCII.
  */
-export function mayNeedFullEdition(codec, bytes) {
+export function mayNeedFullEdition(codec, given) {
+  const bytes = withoutPrinterCommands(given);
   if (codec.detectBinary(bytes)?.name === UNKNOWN_FORMAT) return bytes.some(isHigh) && !bytes.includes(0);
   const [best] = codec.detect(bytes);
   if (!best || codec.detectBOM(bytes)) return false;

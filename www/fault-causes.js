@@ -53,6 +53,8 @@ const CAUSES = {
   'cut-record': { severity: 'error', methods: ['spaces', ...GENERAL_METHODS] },
   // A character that a line break separates.
   folded: { severity: 'error', methods: ['unfold', ...GENERAL_METHODS] },
+  // A character that is divided between two fields.
+  divided: { severity: 'error', methods: ['join', ...GENERAL_METHODS] },
   // A character whose lead byte a program changed to lower case.
   'lower-cased': { severity: 'error', methods: ['restore-lead', ...GENERAL_METHODS] },
   // A character with spaces instead of bytes A0.
@@ -127,11 +129,14 @@ function pairText(fault) {
   return String.fromCharCode(unit(second, third), unit(fifth, sixth));
 }
 
-/** Returns the line break inside a split character, then the joined character; null if the fault is not the first half of such a character. */
-function unfoldedText(fault) {
-  const split = splitCharacter(fault);
-  return split && split.lineBreak + split.character;
-}
+/** Writes the separator inside a split character before the character. The text is null if the fault is not the first half of such a character. */
+const MOVE_SEPARATOR = {
+  text(fault) {
+    const split = splitCharacter(fault);
+    return split && split.separator.text + split.character;
+  },
+  length: (fault) => splitCharacter(fault).length,
+};
 
 /**
  * The methods that replace malformed bytes. `text` returns the new text of a fault, which can depend on the pattern of the input; null if
@@ -139,7 +144,8 @@ function unfoldedText(fault) {
  * fault and its follow-on faults.
  */
 export const FAULT_METHODS = {
-  unfold: { text: unfoldedText, length: (fault) => splitCharacter(fault).length },
+  unfold: MOVE_SEPARATOR,
+  join: MOVE_SEPARATOR,
   'restore-lead': { text: characterBeforeLowerCase },
   'restore-a0': {
     text: (fault, pattern) => restoredText(fault, pattern?.collapsed ?? null),
@@ -179,7 +185,8 @@ function causeInPattern(fault, pattern) {
   if (pattern?.id === 'piece') return 'piece';
   const half = characterOfHalf(fault);
   // Text in another encoding can look like two halves of a character by chance, but rarely with a line break and CONC of GEDCOM between them.
-  if (half && (pattern?.id === 'folded' || half.prefix === 'conc')) return 'folded';
+  if (half && ['folded', 'divided'].includes(pattern?.id)) return pattern.id;
+  if (half?.separator.kind === 'conc') return 'folded';
   // If the pattern is not proven, the reason of the fault serves as the cause. Unlike 'cut' and 'latin', this reason does not say whether a character
   // was cut or the byte is a character of windows-1252.
   if (pattern?.id === 'spaced' && isOfSpacedCharacter(fault)) return pattern.isProven ? 'spaced' : fault.reason;
@@ -239,7 +246,7 @@ export const causeOf = (fault, encoding, pattern = null) => causeWithId(causeId(
  * @param {Cause} cause
  */
 export function isRest(fault, { id }) {
-  if (id === 'folded') return splitCharacter(fault) === null;
+  if (id === 'folded' || id === 'divided') return splitCharacter(fault) === null;
   if (id === 'spaced') return spacedCharacter(fault) === null;
   if (id === 'lost-bytes') return characterWithQuestionMarks(fault) === null;
   return id === 'piece' && fault.bytes[0] >> 6 === 0b10 && fault.bytesBefore.length > 0;

@@ -4,14 +4,15 @@
  * alone.
  *
  * @typedef {object} FaultPattern
- * @property {'pair' | 'folded' | 'lower-cased' | 'spaced' | 'lost-bytes' | 'piece' | 'fields' | 'cut-records' | 'cut-field' | 'cut-ends'} id explained at the
+ * @property {'pair' | 'folded' | 'divided' | 'lower-cased' | 'spaced' | 'lost-bytes' | 'piece' | 'fields' | 'cut-records' | 'cut-field' | 'cut-ends'} id explained at the
  *   function that finds the pattern, such as `pairPattern`; for 'cut-ends', at `areCutsAtEnds` of cut-field.js
  * @property {number} count how many characters the pattern explains
  * @property {number} others how many other places are malformed
  * @property {number} first the offset of the first of these characters; for 'lower-cased', the offset of the example
  * @property {boolean} isWhole whether the whole input was examined
- * @property {string | null} [prefix] of 'folded': the kind of the prefix after every line break, a key of PREFIXES in cut-characters.js; null if the
- *   kinds differ, or if no prefix follows
+ * @property {string | null} [separator] of 'folded' and 'divided': the kind of all separators, as in separators.js; null for line breaks alone, or if
+ *   the kinds differ
+ * @property {string} [example] of 'divided': the separator within the first of these characters
  * @property {boolean} [isProven] of 'spaced' and 'cut-field': false if the pattern is only possible: the page then suggests it, but does not give
  *   it as the cause of single faults
  * @property {boolean} [endsInside] of 'piece': whether the input ends inside a character too
@@ -45,17 +46,18 @@ import {
   splitCharacterAt,
 } from './cut-characters.js';
 import { FAULT_METHODS } from './fault-causes.js';
+import { commonValue, MIN_SHARE } from './common-value.js';
 import { areCutsAtEnds, cutFieldPattern } from './cut-field.js';
+import { cutPairsPattern, hasCharactersOfTwoBytes } from './cut-pairs.js';
 import { cutRecordsPattern } from './cut-records.js';
 import { isSurrogatePair, isUtf8Form } from './format.js';
 import { lostBytesPattern } from './lost-bytes.js';
 import { spacedPattern } from './spaced-characters.js';
 import { followOnTest } from './scan/follow-on-faults.js';
+import { FAULT_CONTEXT, isBetweenFields, isWeakSeparator } from './separators.js';
 
 const MAX_EXAMINED = 1 << 18; // bytes
-const MIN_SHARE = 0.95; // the share of the places that 'lower-cased', 'spaced' and 'fields' must explain
 const MIN_PLACES = 3; // the minimum number of places that prove a pattern other than 'folded' and 'piece'
-const CONTEXT = 16; // bytes around a fault
 const LINE_ENDS = [0x0a, 0x0d];
 const DELIMITER = /[^\w\s]|[\r\n\t]/;
 
@@ -82,8 +84,8 @@ function placesOf(codec, bytes) {
 const contextOf = (bytes, { at, faultEnd, end }) => ({
   bytes: bytes.subarray(at, faultEnd),
   followOnBytes: bytes.subarray(faultEnd, end),
-  bytesBefore: bytes.subarray(Math.max(0, at - CONTEXT), at),
-  bytesAfter: bytes.subarray(end, end + CONTEXT),
+  bytesBefore: bytes.subarray(Math.max(0, at - FAULT_CONTEXT), at),
+  bytesAfter: bytes.subarray(end, end + FAULT_CONTEXT),
 });
 
 /** Returns how many well-formed sequences begin with each lead byte. */
@@ -134,22 +136,24 @@ function pairPattern(bytes, places) {
 }
 
 /**
- * Returns the pattern of characters that line breaks cut. The pattern must explain half of the places, because text in
- * another encoding has a few such characters by chance.
+ * Returns the pattern of characters that line breaks (`folded`) or the limits of fields (`divided`) cut. The pattern must explain half of the places,
+ * because text in another encoding has a few such characters by chance.
  *
  * A row of CSV can end with a quotation mark, and the next row can begin with one. So two quotation marks between the
- * halves are weaker evidence. If all cut characters have these, and they are fewer than MIN_PLACES, they count only in
+ * halves are weaker evidence, and so are separators of fields. If all cut characters have these, and they are fewer than MIN_PLACES, they count only in
  * UTF-8 without other faults.
  */
 function foldedPattern(bytes, places, sequenceCount) {
   const { found: splits, explained } = charactersAt(bytes, places, splitCharacterAt);
   if (splits.length === 0 || 2 * explained < places.length) return null;
-  const [{ at, prefix }] = splits;
-  const mayBeRows = splits.length < MIN_PLACES && splits.every((split) => split.prefix === 'quoted');
-  if (mayBeRows && (explained < places.length || sequenceCount === 0)) return null;
+  const [{ at, separator: first }] = splits;
+  const isWeak = splits.every(({ separator }) => isWeakSeparator(separator.kind));
+  if (isWeak && (sequenceCount === 0 || (splits.length < MIN_PLACES && explained < places.length))) return null;
+  const areFields = splits.some(({ separator }) => isBetweenFields(separator.kind));
   return {
-    ...{ id: 'folded', count: splits.length, others: places.length - explained, first: at },
-    prefix: splits.every((split) => split.prefix === prefix) ? prefix : null,
+    ...{ id: areFields ? 'divided' : 'folded', count: splits.length, others: places.length - explained, first: at },
+    separator: splits.every(({ separator }) => separator.kind === first.kind) ? first.kind : null,
+    ...(areFields && { example: splits.find(({ separator }) => isBetweenFields(separator.kind)).separator.text }),
   };
 }
 
@@ -215,14 +219,6 @@ const isCut = (bytes, place, leadCounts) =>
   place.end === place.faultEnd &&
   ((place.end - place.at > 1 && mayBeCut(bytes, place) && leadCounts[bytes[place.at]] > 0) ||
     isCutLead(contextOf(bytes, place)));
-
-/** Returns the value that at least MIN_SHARE of `values` equal; undefined if there is none. */
-function commonValue(values) {
-  const counts = new Map();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const [value, count] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [undefined, 0];
-  return count >= MIN_SHARE * values.length ? value : undefined;
-}
 
 /**
  * For each place, returns the number of bytes from the last boundary before the place to the end of the place. Each of
@@ -317,7 +313,7 @@ function fieldsPattern(bytes, places, certain) {
 export function findPattern(codec, bytes, isWhole) {
   const all = placesOf(codec, bytes);
   // The end of the examined part may cut a character.
-  const places = isWhole ? all : all.filter(({ end }) => end < bytes.length - CONTEXT);
+  const places = isWhole ? all : all.filter(({ end }) => end < bytes.length - FAULT_CONTEXT);
   if (places.length === 0) return null;
   const leadCounts = countLeads(bytes, all);
   const sequenceCount = leadCounts.reduce((sum, count) => sum + count, 0); // well-formed sequences of several bytes
@@ -365,7 +361,8 @@ export function isExplainedByReplacedBytes(codec, bytes) {
 const patterns = new WeakMap();
 
 /**
- * Returns the pattern of the faults of a document; null if there is no pattern, or if the document is not UTF-8.
+ * Returns the pattern of the faults of a document; null if there is no pattern. In encodings other than UTF-8,
+ * only cut fields are found; see cut-pairs.js.
  *
  * @param {import('./decoded-source.js').DecodedSource} decoded
  * @returns {Promise<FaultPattern | null>}
@@ -377,7 +374,11 @@ export function patternOf(decoded) {
 
 /** Examines the first bytes of a document. */
 async function findInStart({ codec, source, encoding }) {
-  if (!isUtf8Form(encoding)) return null;
+  const isUtf8 = isUtf8Form(encoding);
+  if (!isUtf8 && !hasCharactersOfTwoBytes(encoding)) return null;
   const bytes = await source.read(0, Math.min(MAX_EXAMINED, source.length));
-  return findPattern(codec, bytes, bytes.length === source.length);
+  const isWhole = bytes.length === source.length;
+  if (isUtf8) return findPattern(codec, bytes, isWhole);
+  const pattern = cutPairsPattern(codec, bytes, encoding);
+  return pattern && { ...pattern, isWhole };
 }

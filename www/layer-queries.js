@@ -77,7 +77,8 @@ function detectInstead(codec, bytes, label) {
 
 /** Returns the functions that layers use to validate, decode and detect. They call the package. */
 export const layerDependencies = (codec) => ({
-  isValid: codec.isValid,
+  // The function of the edition that is loaded at the time of the call.
+  isValid: (bytes, encoding) => codec.isValid(bytes, encoding),
   decodeBytes(bytes, label) {
     try {
       return codec.decode(bytes, codec.resolveLabel(label), { errors: 'replace' });

@@ -17,3 +17,52 @@ const OF_TERMINAL = /\x1b[[\]]/;
 
 /** Returns whether a text has commands that only printers have. @param {string} text */
 export const hasPrinterCommands = (text) => COMMAND.test(text) && !OF_TERMINAL.test(text);
+
+const [SPACE, DLE, ESC, FS, GS] = [0x20, 0x10, 0x1b, 0x1c, 0x1d];
+/**
+ * The lengths of the arguments of commands of receipt printers (ESC/POS), by the bytes that begin a command. Arguments are bytes of any value, so
+ * they include NULs. Images and bar codes are left out.
+ */
+const ARGUMENTS = new Map([
+  [ESC, { 0: '@2SLimv', 1: '!-3 =?EGJMRTVadertu{', 2: '$\\c', 3: 'p' }],
+  [GS, { 0: ':', 1: '!BHIVabfhrw|/', 2: '$LPW\\' }],
+  [FS, { 0: '&.', 1: '!-CW', 2: 'Sp' }],
+  [DLE, { 1: '\x04\x05', 3: '\x14' }],
+]);
+/** The function B of GS V, which feeds the paper before the cut, has one more argument. */
+const FEED_AND_CUT = [0x41, 0x42];
+const MIN_COMMANDS = 3;
+
+/** Returns the length of the command at an offset; 0 if there is none. */
+function commandLength(bytes, at) {
+  const lengths = ARGUMENTS.get(bytes[at]);
+  if (!lengths) return 0;
+  const letter = String.fromCharCode(bytes[at + 1]);
+  const count = Object.keys(lengths).find((key) => lengths[key].includes(letter));
+  if (count === undefined) return 0;
+  const isFeed = bytes[at] === GS && letter === 'V' && FEED_AND_CUT.includes(bytes[at + 2]);
+  return 2 + Number(count) + (isFeed ? 1 : 0);
+}
+
+const RESET = [ESC, 0x40];
+
+/**
+ * Returns the bytes of a text for a receipt printer with a space in place of each byte of its commands, so that detection sees only the text. Returns
+ * other bytes unchanged: such a text resets the printer with ESC @, and has several commands.
+ *
+ * @param {Uint8Array} bytes
+ */
+export function withoutPrinterCommands(bytes) {
+  const reset = bytes.indexOf(ESC);
+  if (reset < 0 || !RESET.every((byte, at) => bytes[reset + at] === byte)) return bytes;
+  const blanked = Uint8Array.from(bytes);
+  let count = 0;
+  for (let at = reset; at < bytes.length; at += 1) {
+    const length = commandLength(bytes, at);
+    if (length === 0) continue;
+    blanked.fill(SPACE, at, at + length);
+    count += 1;
+    at += length - 1;
+  }
+  return count < MIN_COMMANDS ? bytes : blanked;
+}

@@ -7,18 +7,57 @@ const MAX_EXCERPT = 80; // code units of a candidate's text
 
 const isLowSurrogate = (unit) => (unit & 0xfc00) === 0xdc00;
 
-/** Returns an excerpt of a text with the changes of a candidate, which are in code units; see `changesExcerpt`. */
-const candidateExcerpt = (text, { changes }) =>
-  changesExcerpt(
+/** Returns the offset of the first change that not all candidates have in common; 0 if there is none. */
+function firstDifference(candidates) {
+  const counts = new Map();
+  for (const { changes } of candidates)
+    for (const { offset, length, after } of changes) {
+      const key = `${offset} ${length} ${after}`;
+      counts.set(key, { offset, count: (counts.get(key)?.count ?? 0) + 1 });
+    }
+  let first = Infinity;
+  for (const { offset, count } of counts.values()) if (count < candidates.length) first = Math.min(first, offset);
+  return first === Infinity ? 0 : first;
+}
+
+/** Returns the start of the line, or at least of a part of the line, that contains an offset. No change of a candidate includes the result. */
+function startBefore(text, offset, candidates) {
+  const nearest = Math.max(0, offset - MAX_EXCERPT / 2);
+  const before = text.slice(nearest, offset);
+  const lineEnd = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r'));
+  let start = lineEnd < 0 ? nearest : nearest + lineEnd + 1;
+  if (isLowSurrogate(text.charCodeAt(start))) start -= 1;
+  const changes = candidates.flatMap((candidate) => candidate.changes).sort((a, b) => b.offset - a.offset);
+  for (const change of changes)
+    if (change.offset < start && change.offset + change.length > start) start = change.offset;
+  return start;
+}
+
+/** Returns an excerpt of a text from `start` on with the changes of a candidate, which are in code units; see `changesExcerpt`. */
+function candidateExcerpt(text, { changes }, start) {
+  const rest = text.slice(start);
+  const excerpt = changesExcerpt(
     {
-      length: text.length,
-      decode: (from, to) => text.slice(from, to),
-      boundaryBefore: (at) => (isLowSurrogate(text.charCodeAt(at)) ? at - 1 : at),
+      length: rest.length,
+      decode: (from, to) => rest.slice(from, to),
+      boundaryBefore: (at) => (isLowSurrogate(rest.charCodeAt(at)) ? at - 1 : at),
       elementsPerUnit: 1,
     },
-    changes,
+    changes.filter(({ offset }) => offset >= start).map((change) => ({ ...change, offset: change.offset - start })),
     { before: MAX_EXCERPT / 2, maxLength: MAX_EXCERPT },
   );
+  return { ...excerpt, before: excerpt.before || (start > 0 && !/[\r\n]/.test(text[start - 1])) };
+}
+
+/**
+ * Returns the excerpts of the candidates. If two would be equal, all excerpts begin in the line with the first change in which the candidates differ.
+ */
+function excerptsOf(text, candidates) {
+  const excerptsFrom = (start) => candidates.map((candidate) => candidateExcerpt(text, candidate, start));
+  const excerpts = excerptsFrom(0);
+  const isDifferent = new Set(excerpts.map(({ pieces }) => JSON.stringify(pieces))).size === excerpts.length;
+  return isDifferent ? excerpts : excerptsFrom(startBefore(text, firstDifference(candidates), candidates));
+}
 
 const LETTERS_BEFORE = /[\p{L}\p{M}\p{N}]*$/u;
 const LETTERS_AFTER = /^[\p{L}\p{M}\p{N}]*/u;
@@ -57,8 +96,7 @@ function isReadable(text, { changes }) {
 export function candidatesOf(codec, text) {
   const candidates = codec.repairCandidates(text).filter((candidate) => isReadable(text, candidate));
   if (candidates.length < 2) return [];
-  return candidates.slice(0, MAX_CANDIDATES).map((candidate) => {
-    const { steps, text: repaired } = candidate;
-    return { steps, text: repaired, excerpt: candidateExcerpt(text, candidate) };
-  });
+  const shown = candidates.slice(0, MAX_CANDIDATES);
+  const excerpts = excerptsOf(text, shown);
+  return shown.map(({ steps, text: repaired }, at) => ({ steps, text: repaired, excerpt: excerpts[at] }));
 }

@@ -3,6 +3,7 @@
  * rules.
  */
 import { MARC_8_FORMAT, MIN_APPLIED_CONFIDENCE, MIN_SUGGESTED_CONFIDENCE } from './detection.js';
+import { hasCharactersOfTwoBytes } from './cut-pairs.js';
 import {
   hasWideUnits,
   INTERNATIONAL_EBCDIC,
@@ -44,7 +45,8 @@ const decodesAlike = (encoding, other, bom) =>
  */
 function patternOf({ encoding, recognition }) {
   const pattern = recognition?.pattern ?? null;
-  return isUtf8Form(encoding) && !recognition?.binary && pattern?.id !== 'cut-ends' ? pattern : null;
+  const canHavePatterns = isUtf8Form(encoding) || hasCharactersOfTwoBytes(encoding);
+  return canHavePatterns && !recognition?.binary && pattern?.id !== 'cut-ends' ? pattern : null;
 }
 
 /**

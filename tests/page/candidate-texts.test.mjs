@@ -96,3 +96,13 @@ test('the page shows one percentage for encodings that give the same text', asyn
   assert.ok(!names.includes(same), `${names}: ${same}`);
   await closeWithoutComplaints();
 });
+
+test('beside valid UTF-8 with several characters, no encoding without evidence is listed', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  await openFile(page, 'text.txt', Buffer.from('Größe und Übung, naïve café'));
+  await openTab(page, 'fix');
+  const names = page.locator('#detection .candidate strong');
+  await names.first().waitFor();
+  assert.deepEqual(await names.allInnerTexts(), ['utf-8']);
+  await closeWithoutComplaints();
+});

@@ -61,8 +61,8 @@ test('line breaks inside characters are found in every language, and moving them
     ]) {
       const bytes = foldedLines(kind === 'key' ? lines.map((line) => `EXTT10=${line}`) : lines, size, lineBreak);
       if (codec.isValid(bytes)) continue;
-      const { id, others, prefix } = patternOf(bytes) ?? {};
-      assert.deepEqual([id, others, prefix], ['folded', 0, kind], `${language}, ${size} bytes`);
+      const { id, others, separator } = patternOf(bytes) ?? {};
+      assert.deepEqual([id, others, separator], ['folded', 0, kind], `${language}, ${size} bytes`);
       testedCount += 1;
       if (testedCount % 20 !== 0) continue; // a fix takes long, so the test fixes only every 20th input
       const result = await fixed(bytes, { kind: 'faults', cause: 'folded', method: 'unfold' });
@@ -148,8 +148,8 @@ test('a character that a line break cut is completed by the next line, after any
     ['// ', 'mark'],
     [' * ', 'mark'],
   ]) {
-    const { character, prefix: found, lineBreak } = splitAcrossLines(prefix);
-    assert.deepEqual([character, found, lineBreak], ['ί', kind, `\r\n${prefix}`], prefix);
+    const { character, separator } = splitAcrossLines(prefix);
+    assert.deepEqual([character, separator], ['ί', { kind, text: `\r\n${prefix}` }], prefix);
   }
   // The character is not completed if the next line begins with text, or does not have exactly the missing byte after the prefix.
   for (const prefix of ['a', '2 NOTE ', 'CONC ', '2 CONC  ', '- ', '1. ', '2 CONC a'])
@@ -167,8 +167,8 @@ test('a character that is divided between two string literals, or between two va
     ['"\n#~ "', 'quoted'],
     ['\nEXTD=', 'key'],
   ]) {
-    const { character, prefix, lineBreak } = splitIn(`\nEXTD=\xd1${between}\x81`, 6);
-    assert.deepEqual([character, prefix, lineBreak], ['с', kind, between], between);
+    const { character, separator } = splitIn(`\nEXTD=\xd1${between}\x81`, 6);
+    assert.deepEqual([character, separator], ['с', { kind, text: between }], between);
   }
   // The character is not completed if something else is between its bytes, such as an unpaired quotation mark, a comment, another key, or text
   // after the key.
@@ -185,7 +185,7 @@ test('the strings of a PO file that were divided after a number of bytes are rep
     ),
     'latin1',
   );
-  assert.equal(patternOf(po).prefix, 'quoted');
+  assert.equal(patternOf(po).separator, 'quoted');
   assert.equal(
     (await fixed(po, fix)).toString(),
     'msgid "Nothing was found"\nmsgstr ""\n"Нічого не знайден"\n"о, спробуйте ще ра"\n"з"\n',

@@ -5,6 +5,7 @@
 import { withSpaces } from '../concat-bytes.js';
 import { hexByte } from '../format.js';
 import { certainEncoding } from './certain-encoding.js';
+import { wrongCharsets } from './wrong-charsets.js';
 import * as words from '../text/input.js';
 
 const CARD = /^BEGIN:V(?:CARD|CALENDAR)\r?$/im;
@@ -54,35 +55,59 @@ const canBePlain = (head, value, characters) =>
 
 const hasOnlyBytes = (value) => !/[\u0100-\uffff]/.test(value);
 
-/** Returns the bytes of a field that declares no CHARSET and is not UTF-8; null for another field. */
-function otherBytesOf({ head, value }, isValid) {
-  if (CHARSET.test(head) || !hasOnlyBytes(value)) return null;
-  const bytes = bytesOfValue(value);
-  return isValid(bytes, 'utf-8') ? null : bytes;
+/** Returns the fields in quoted-printable. `bytes` are those of the value, or null; `declared` is the label in CHARSET, or null. */
+const fieldsOf = (text) =>
+  Array.from(encodedFields(text), (field) => ({
+    ...field,
+    bytes: hasOnlyBytes(field.value) ? bytesOfValue(field.value) : null,
+    declared: CHARSET.exec(field.head)?.[1] ?? null,
+  }));
+
+/**
+ * Finds the encodings of fields. `others` are the values without CHARSET that are not UTF-8, and `encoding` is their encoding, or null. `labelOf` returns
+ * the encoding of a field, or null. `wrong`: see `wrongCharsets`.
+ */
+function encodingsOf(fields, dependencies) {
+  const isOther = ({ bytes, declared }) => bytes && declared === null && !dependencies.isValid(bytes, 'utf-8');
+  const others = fields.filter(isOther).map(({ bytes }) => bytes);
+  const encoding = others.length > 0 ? certainEncoding(others, dependencies) : null;
+  const withCharset = fields.filter(({ bytes, declared }) => bytes && declared !== null);
+  const wrong = wrongCharsets(
+    withCharset.map(({ bytes, declared }) => ({ bytes, label: declared })),
+    dependencies,
+  );
+  const isWithoutUtf8 = new Set(others);
+  const labelOf = ({ bytes, declared }) => {
+    if (declared === null) return isWithoutUtf8.has(bytes) ? encoding : 'utf-8';
+    const instead = wrong.get(declared.toLowerCase());
+    return instead?.values.has(bytes) ? instead.encoding : declared;
+  };
+  return { others, encoding, wrong, labelOf, declared: withCharset.map(({ bytes }) => bytes) };
 }
 
 /**
  * Decodes the values of fields, and removes their parameter QUOTED-PRINTABLE. The parameter CHARSET stays,
- * if there is one, and then names UTF-8. Fields without CHARSET are decoded as UTF-8. If such fields are not UTF-8, they are decoded in the encoding
- * that is detected from all of them. Other fields stay as they are.
+ * if there is one, and then names UTF-8. Fields whose CHARSET is wrong are decoded in the encoding that their bytes show. Fields without CHARSET are
+ * decoded as UTF-8. If such fields are not UTF-8, they are decoded in the encoding that is detected from all of them. Other fields stay as they are.
  */
 function decode(text, dependencies) {
-  const { decodeBytes, isValid } = dependencies;
-  const fields = Array.from(encodedFields(text), (field) => ({ ...field, other: otherBytesOf(field, isValid) }));
-  const others = fields.map(({ other }) => other).filter(Boolean);
-  const encoding = others.length > 0 ? certainEncoding(others, dependencies) : null;
+  const { decodeBytes } = dependencies;
+  const fields = fieldsOf(text);
+  const { others, encoding, wrong, labelOf, declared } = encodingsOf(fields, dependencies);
+  const isOther = new Set(others);
   const undecoded = new Set();
   let [kept, malformed, inOther] = [0, 0, 0];
   let parameters = null;
-  const decodeField = ({ head, value, other }) => {
-    if (other && encoding === null) return null;
-    const label = other ? encoding : (CHARSET.exec(head)?.[1] ?? 'utf-8');
-    const characters = hasOnlyBytes(value) ? decodeBytes(other ?? bytesOfValue(value), label) : null;
+  const decodeField = (field) => {
+    const { head, value, bytes } = field;
+    const label = labelOf(field);
+    if (label === null) return null;
+    const characters = bytes && decodeBytes(bytes, label);
     if (characters === null) undecoded.add(label);
     else if (characters.includes('\ufffd')) malformed += 1;
     else if (!canBePlain(head, value, characters)) kept += 1;
     else {
-      if (other) inOther += 1;
+      if (isOther.has(bytes)) inOther += 1;
       parameters ??= head.match(ENCODING_PARAMETER).join('');
       return `${head.replace(new RegExp(QUOTED_PRINTABLE, 'gi'), '').replace(CHARSET, ';CHARSET=UTF-8')}:${characters}`;
     }
@@ -94,18 +119,24 @@ function decode(text, dependencies) {
     pieces.push(text.slice(at, field.from), decodeField(field) ?? text.slice(field.from, field.to));
     at = field.to;
   }
+  const wrongSentences = Array.from(wrong, ([label, { encoding: instead, values }]) =>
+    words.wrongCharset(values.size, label, instead),
+  );
   const notes = [
+    ...wrongSentences,
     ...(undecoded.size > 0 ? [words.undecodedFields([...undecoded])] : []),
     ...(others.length > 0 && encoding === null ? [words.unknownFields(others.length)] : []),
     ...(malformed > 0 ? [words.malformedFields(malformed)] : []),
     ...(kept > 0 ? [words.keptFields(kept)] : []),
   ];
+  const sentences = [...wrongSentences, ...(inOther > 0 ? [words.fieldsIn(inOther, encoding)] : [])];
+  const toDetect = [...others, ...declared];
   return {
     text: pieces.join('') + text.slice(at),
     form: { parameters },
     note: notes.join(' ') || null,
-    ...(inOther > 0 && { encodingSentence: words.fieldsIn(inOther, encoding) }),
-    ...(others.length > 0 && { bytesToDetect: withSpaces(others) }),
+    ...(sentences.length > 0 && { encodingSentence: sentences.join(' ') }),
+    ...(toDetect.length > 0 && { bytesToDetect: withSpaces(toDetect) }),
   };
 }
 
@@ -135,7 +166,9 @@ export const vcardFields = {
   trims: false,
   recognise: (text) =>
     CARD.test(text) && [...encodedFields(text)].some(({ value }) => /=(?:[89A-F][0-9A-F]|3D)/i.test(value)),
-  describe: () => ({ hint: words.OLD_VCARD }),
+  describe: (text, _isWhole, dependencies) => ({
+    hint: words.oldVcard(decode(text, dependencies).note === null),
+  }),
   decode,
   encode,
 };

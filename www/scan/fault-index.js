@@ -5,6 +5,7 @@
 import { lastAtMost } from './checkpoints.js';
 import { BLOCK, CHUNK, CONTEXT, isSelfSynchronizing } from './count-chunk.js';
 import { followOnTest } from './follow-on-faults.js';
+import { FAULT_CONTEXT } from '../separators.js';
 
 // The maximum number of faults that a search lists for a chunk. The context before the chunk has fewer faults than this, even together with the
 // follow-on faults at the start of the chunk. So the list always has the first fault of the chunk.
@@ -35,7 +36,8 @@ export class FaultIndex {
    */
   async between(from, to, limit) {
     const { decoded } = this;
-    const { start, bytes, encoding } = await decoded.bytesAround(from, to);
+    const context = limit === undefined ? FAULT_CONTEXT : CONTEXT;
+    const { start, bytes, encoding } = await decoded.bytesAround(from, to, context);
     const options = limit === undefined ? { warnings: true } : { warnings: true, limit };
     const table = decoded.codec.faults(bytes, encoding, options);
     let [first, end] = [0, table.length];
@@ -68,8 +70,8 @@ export class FaultIndex {
           offset: start + at,
           bytes: bytes.subarray(at, faultEnd),
           followOnBytes: bytes.subarray(faultEnd, end),
-          bytesBefore: bytes.subarray(Math.max(0, at - CONTEXT), at),
-          bytesAfter: bytes.subarray(end, end + CONTEXT),
+          bytesBefore: bytes.subarray(Math.max(0, at - FAULT_CONTEXT), at),
+          bytesAfter: bytes.subarray(end, end + FAULT_CONTEXT),
         };
       },
     };

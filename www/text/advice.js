@@ -370,6 +370,9 @@ export const CUT_AND_JOINED = `A character was cut, and other text follows it. T
 /** @param {string} name of the character */
 export const cutByLineBreak = (name) =>
   `Perhaps a line break cut a character: the bytes at the end of the line and at the start of the text of the next line are ${name}. Join these bytes, and write the line break before or after them.`;
+/** @param {string} name of the character @param {string} separator */
+export const dividedBetweenFields = (name, separator) =>
+  `Perhaps a program divided a character between two fields: the bytes before and after “${separator}” are ${name}. Join these bytes, and write them before or after the separator.`;
 export const IN_UTF16 =
   'This byte is part of text in UTF-16, in which every second byte is 00 for most letters. Open this text by itself, and decode it as UTF-16.';
 export const LONE_LEAD =

@@ -32,10 +32,25 @@ const FOLDED = {
   null: { title: 'Line breaks cut characters', between: 'a line break' },
 };
 
-/** @param {{ count: number, others: number, first: number, prefix: string | null, isWhole: boolean }} pattern */
+/** @param {{ count: number, others: number, first: number, separator: string | null, isWhole: boolean }} pattern */
 export const folded = (pattern) => ({
-  title: FOLDED[pattern.prefix].title,
-  rest: `: ${atLeast(pattern)}${characters(pattern.count)}, ${firstAt(pattern.count, pattern.first)}. A program broke long lines after a number of bytes. The bytes of each character are on both sides of ${FOLDED[pattern.prefix].between}, so no text is lost. The fix moves each of these line breaks before its character.${othersStay(pattern.others)}`,
+  title: FOLDED[pattern.separator].title,
+  rest: `: ${atLeast(pattern)}${characters(pattern.count)}, ${firstAt(pattern.count, pattern.first)}. A program broke long lines after a number of bytes. The bytes of each character are on both sides of ${FOLDED[pattern.separator].between}, so no text is lost. The fix moves each of these line breaks before its character.${othersStay(pattern.others)}`,
+});
+
+/** What divides the characters, by the kind of the separators; null if the kinds differ. @param {string} example the first separator */
+const SEPARATORS = {
+  tags: (example) => `the tags “${example}”`,
+  code: (example) => `a code such as “${example}”`,
+  delimiter: (example) => `“${example}”`,
+  row: () => 'a line break and the numbers of the next row',
+  null: (example) => `a separator such as “${example}”`,
+};
+
+/** @param {{ count: number, others: number, first: number, separator: string | null, example: string, isWhole: boolean }} pattern */
+export const divided = (pattern) => ({
+  title: 'Characters are divided between two fields',
+  rest: `: ${atLeast(pattern)}${characters(pattern.count)}, ${firstAt(pattern.count, pattern.first)}. A program divided text into fields after a number of bytes. The bytes of each character are on both sides of ${SEPARATORS[pattern.separator](pattern.example.replace(/\s+/g, ' ').trim())}, so no text is lost. The fix moves each of these characters to the second field.${othersStay(pattern.others)}`,
 });
 
 /**

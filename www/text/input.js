@@ -218,8 +218,14 @@ export const ldifValuesIn = (count, encoding) =>
   `${count === 1 ? 'One value in Base64 is' : `${formatNumber(count)} values in Base64 are`} in ${encoding}, although LDIF has UTF-8. Encoding again writes UTF-8.`;
 export const VCARD_FIELDS = 'vCard fields';
 export const VCARD_WITH_QUOTED_PRINTABLE = 'a vCard with fields in quoted-printable';
-export const OLD_VCARD =
-  'Old phones and Outlook write letters this way in vCard 2.1 and vCalendar 1.0: nothing is damaged.';
+/** @param {boolean} isIntact whether all fields are text in the encodings that they declare */
+export const oldVcard = (isIntact) =>
+  `Old phones and Outlook write letters this way in vCard 2.1 and vCalendar 1.0${isIntact ? ': nothing is damaged.' : '.'}`;
+/** @param {string} label that the fields declare @param {string} encoding of the fields */
+export const wrongCharset = (count, label, encoding) =>
+  count === 1
+    ? `One field declares CHARSET=${label.toUpperCase()}, but its bytes are ${encoding} text. It is decoded as ${encoding}; its CHARSET becomes UTF-8.`
+    : `${formatNumber(count)} fields declare CHARSET=${label.toUpperCase()}, but their bytes are ${encoding} text. They are decoded as ${encoding}; their CHARSET becomes UTF-8.`;
 export const undecodedFields = (labels) => `Fields in ${labels.join(', ')} could not be decoded, and are unchanged.`;
 /** @param {string} encoding of the fields that do not declare one */
 export const fieldsIn = (count, encoding) =>

@@ -36,6 +36,7 @@ const CAUSES = {
   cut: ['cut character', 'cut characters'],
   'cut-record': ['cut character in a record', 'cut characters in records'],
   folded: ['character cut by a line break', 'characters cut by line breaks'],
+  divided: ['character divided between two fields', 'characters divided between two fields'],
   'lower-cased': ['lower-cased lead byte', 'lower-cased lead bytes'],
   spaced: ['character with a space instead of A0', 'characters with spaces instead of A0'],
   'lost-bytes': ['character with “?” in place of bytes', 'characters with “?” in place of bytes'],
@@ -272,6 +273,7 @@ export function fixOfFindings(kind, isRemoved, known) {
 
 const METHODS = {
   unfold: { verb: 'Move the line break', done: 'Moved out of the character' },
+  join: { verb: 'Move to the second field', done: 'Moved to the second field' },
   'restore-lead': { verb: 'Restore the lead byte', done: 'Restored' },
   'restore-a0': { verb: 'Restore the bytes A0', done: 'Restored' },
   'replace-character': { verb: 'Replace the whole character', done: 'Replaced' },
@@ -355,6 +357,11 @@ export function fixOfLines(lines, isWhole) {
 /* The buttons of suggestions that fix all faults with one cause */
 
 export const MOVE_LINE_BREAKS = 'Move the line breaks…';
+/** @param {number | null} count of the characters; null if it is not known */
+export const joinDivided = (count) =>
+  count === null
+    ? 'Join all divided characters…'
+    : `Join ${formatCount(count, 'divided character', 'divided characters')}…`;
 /** @param {number | null} count of the pairs; null if it is not known */
 export const joinPairs = (count) =>
   count === null ? 'Join all surrogate pairs…' : `Join ${formatCount(count, 'surrogate pair', 'surrogate pairs')}…`;

@@ -23,10 +23,13 @@ const percentOf = (confidence) => Math.round(confidence * 100);
 /** Returns whether `other` is the encoding of a candidate, or decodes the input to the same text. */
 const includes = ({ encoding, same }, other) => encoding === other || same.includes(other);
 
-/** Returns the candidates that are listed: the first, the current one, and all whose confidence does not round to 0 %. */
+/** The lowest listed confidence in percent. Beside valid UTF-8, windows-1252 has 1 % without evidence, because it decodes any bytes. */
+const MIN_LISTED = 2;
+
+/** Returns the candidates that are listed: the first, the current one, and the others unless their confidence is below MIN_LISTED. */
 const listed = (candidates, current) =>
   joinedByText(candidates).filter(
-    (each, index) => index === 0 || includes(each, current) || percentOf(each.confidence) > 0,
+    (each, index) => index === 0 || includes(each, current) || percentOf(each.confidence) >= MIN_LISTED,
   );
 
 /**

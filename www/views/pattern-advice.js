@@ -4,6 +4,7 @@ import * as words from '../text/fault-patterns.js';
 import {
   fixOfFaults,
   fixOfLines,
+  joinDivided,
   joinPairs,
   MOVE_LINE_BREAKS,
   replaceDamaged,
@@ -44,6 +45,12 @@ export function patternAdvice({ replaceButton, goToButton, fixButton, whenChecke
       return line('repair', words.pairs(pattern, hexBytes(pattern.bytes)), fix);
     }
     if (id === 'folded') return line('repair', words.folded(pattern), faultsButton(MOVE_LINE_BREAKS, id, 'unfold'));
+    if (id === 'divided')
+      return line(
+        'repair',
+        words.divided(pattern),
+        faultsButton(joinDivided(pattern.isWhole ? count : null), id, 'join'),
+      );
     if (id === 'lower-cased') {
       const sentence = words.lowerCased(pattern, hexBytes(pattern.bytes));
       return line(

@@ -6,7 +6,16 @@ import { isBeforeUtf16, isLongSequence } from '../fault-causes.js';
 import { quotedCharacter } from '../format.js';
 import { FALLBACK_ENCODING, SURROGATE_ENCODING, isTruncated } from '../suggest-encoding.js';
 import { MALFORMED } from '../segment-kinds.js';
-import { CUT_AND_JOINED, cutByLineBreak, IN_UTF16, LONE_LEAD, REPAIRS, someBytesAre } from '../text/advice.js';
+import { isBetweenFields } from '../separators.js';
+import {
+  CUT_AND_JOINED,
+  cutByLineBreak,
+  dividedBetweenFields,
+  IN_UTF16,
+  LONE_LEAD,
+  REPAIRS,
+  someBytesAre,
+} from '../text/advice.js';
 
 /**
  * The reasons of faults that are probably letters of windows-1252. `unexpected-continuation` is not among them, because a
@@ -51,7 +60,14 @@ export function repairAdvice(detail, other, { encoding, mixture, hasCuts, isOnly
   if (encoding === 'utf-8' && isBeforeUtf16(detail.bytesAfter))
     return { sentence: IN_UTF16, policy: null, isAboutMixture: false };
   const half = encoding === 'utf-8' ? characterOfHalf(detail) : null;
-  if (half) return { sentence: cutByLineBreak(quotedCharacter(half.character)), policy: null, isAboutMixture: false };
+  if (half) {
+    const name = quotedCharacter(half.character);
+    const { text, kind } = half.separator;
+    const sentence = isBetweenFields(kind)
+      ? dividedBetweenFields(name, text.replace(/\s+/g, ' ').trim())
+      : cutByLineBreak(name);
+    return { sentence, policy: null, isAboutMixture: false };
+  }
   const { reason } = detail.explanation.judgements[0];
   if (reason === 'missing-continuation' && (isTruncated(detail) || hasCuts))
     return { sentence: CUT_AND_JOINED, policy: 'replace', isAboutMixture: false };

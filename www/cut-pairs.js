@@ -1,0 +1,45 @@
+/**
+ * Finds fields in GBK, Shift_JIS and other encodings with characters of two bytes that a program cut after a number of bytes: the first byte of a
+ * character is the last byte of the field.
+ */
+import { commonValue, MIN_SHARE } from './common-value.js';
+
+const MIN_CUTS = 3;
+const [LINE_FEED, CARRIAGE_RETURN, SPACE] = [0x0a, 0x0d, 0x20];
+const TWO_BYTES = /^(?:gbk|gb18030|big5|euc-jp|euc-kr|shift_jis)$/;
+/** Returns whether the characters of an encoding have two bytes, of which the first is above 7F. @param {string} encoding */
+export const hasCharactersOfTwoBytes = (encoding) => TWO_BYTES.test(encoding);
+/** What follows a cut field: a delimiter, a space that fills the column, or a line end. */
+const AFTER_FIELD = /[\s,;|"]/;
+
+const isLineEnd = (byte) => byte === LINE_FEED || byte === CARRIAGE_RETURN;
+
+/**
+ * Returns the pattern of fields that end with the first byte of a character (a `FaultPattern` of fault-patterns.js); null if they do not explain
+ * nearly all malformed bytes, or do not all end at the same byte of a line or have the same length before the same delimiter.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes
+ * @param {string} encoding with characters of two bytes
+ */
+export function cutPairsPattern(codec, bytes, encoding) {
+  const { length, offsets, lengths } = codec.faults(bytes, encoding);
+  const ends = [];
+  for (let row = 0; row < length; row += 1) {
+    const end = offsets[row] + 1;
+    const isCut = lengths[row] === 1 && bytes[end] !== undefined && AFTER_FIELD.test(String.fromCharCode(bytes[end]));
+    if (isCut) ends.push(end);
+  }
+  if (ends.length < MIN_CUTS || ends.length < MIN_SHARE * length) return null;
+  const lengthsFrom = (isStart) => ends.map((end) => end - 1 - bytes.subarray(0, end).findLastIndex(isStart));
+  const lineLength = commonValue(lengthsFrom(isLineEnd));
+  const next = commonValue(ends.map((end) => bytes[end]));
+  const delimiter = next === undefined || next === SPACE ? null : next;
+  const fieldLength = delimiter && commonValue(lengthsFrom((byte) => isLineEnd(byte) || byte === delimiter));
+  if (lineLength === undefined && !fieldLength) return null;
+  return {
+    ...{ id: 'fields', count: ends.length, others: length - ends.length, first: ends[0] - 1 },
+    ...{ delimiter: delimiter && String.fromCharCode(delimiter), cutsBetweenCharacters: 0 },
+    ...{ fieldLength: fieldLength ?? null, lineLength: lineLength ?? null },
+  };
+}
