@@ -256,9 +256,8 @@ export function mount(list, store, actions) {
     if (findings?.lostLigatures && mayChangeCharacters)
       lines.push(lostLigaturesLine(findings.lostLigatures, findings.isWhole));
     const hidden = hiddenCharacters(findings, textRepair?.places);
-    // If other characters are wrongly decoded letters (`mayHideLetters`), a soft hyphen is probably a wrongly decoded letter, too.
-    const isHidden = hidden.offsets.length > 0 && (!findings.mayHideLetters || hidden.isAttack);
-    if (isHidden && mayChangeCharacters) lines.push(hiddenLine(hidden, recognition?.bom));
+    if (hidden.offsets.length > 0 && mayChangeCharacters)
+      lines.push(hiddenLine(hidden, recognition?.bom, findings.mayHideLetters));
     const controls = controlCharacters(findings, textRepair?.places, doc.name);
     if (controls.offsets.length > 0 && mayChangeCharacters && !standForLigatures) lines.push(controlLine(controls));
     if (findings?.controlReferences && mayChangeCharacters)
