@@ -226,7 +226,7 @@ export const REPLACE_CEDILLAS = {
 /** @param {string} before the first of the words @param {string} after this word in Mongolian letters @param {boolean} canWrite the encoding has these letters */
 export const mongolianLetters = (count, offset, before, after, canWrite) => ({
   title: `Mongolian with Ukrainian letters in ${formatCount(count, 'word', 'words')}`,
-  rest: `, ${counts.firstAt(count, offset)}: “${before}” is “${after}”. windows-1251 has no ө and ү, so old Mongolian fonts and keyboards had them in the places of є and ї. Without such a font, the text shows Ukrainian letters, and a search does not find the words.${canWrite ? '' : ' This encoding lacks ө and ү, so convert the text to UTF-8 first.'}`,
+  rest: `, ${counts.firstAt(count, offset)}: “${before}” is “${after}”. windows-1251 has no ө and ү, so old Mongolian fonts and keyboards had them in the places of є and ї. Without such a font, the text shows Ukrainian letters, and a search does not find the words.${canWrite ? '' : ' This encoding has no ө and ү, so first convert the text to utf-8. Then this line has a button that writes them.'}`,
 });
 /** The fix that replaces Ukrainian letters in Mongolian words. */
 export const REPLACE_MONGOLIAN = {

@@ -16,6 +16,7 @@ import {
   maybeMisread,
   mostlyDamaged,
   stillDamaged,
+  wronglyDecodedLines,
   wronglyDecodedPlaces,
   wronglyDecodedText,
 } from '../text/misread.js';
@@ -125,6 +126,14 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
       button(words.REVIEW_REPAIR, () => goToPanel('repair')),
     );
   }
+
+  /** Returns the line about wrongly decoded lines of a text for which the page has no repair. @param {number[]} offsets of these lines */
+  const unrepairableLine = (offsets) =>
+    line(
+      'double-encoding',
+      wronglyDecodedLines(offsets.length, offsets[0]),
+      nextButton(offsets, words.GO_TO_NEXT.wronglyDecoded),
+    );
 
   /**
    * Returns the line about text that was decoded in the wrong encoding, with the first place as an example. The panel
@@ -306,6 +315,7 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
   return {
     wronglyDecodedTextLine,
     wronglyDecodedPlacesLine,
+    unrepairableLine,
     unrepairedLine,
     replacementLine,
     hiddenLine,
