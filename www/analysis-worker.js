@@ -33,6 +33,7 @@ import { lostEmoji } from './lost-emoji.js';
 import { lostLigatures } from './lost-ligatures.js';
 import { findDroppedControls } from './dropped-controls.js';
 import { findInvertedMarks, findLostLetters, findLostLettersOfScript } from './lost-letters.js';
+import { areInvisibleLetters } from './implausible-words.js';
 import { isMarcDelimiter, marcRecordOf, withRecordLengths } from './iso-2709.js';
 import { typedInEnglishLayout } from './keyboard-layout.js';
 import { xmlVersion } from './layers/markup.js';
@@ -49,6 +50,7 @@ import { areNulsSeparators, hasNulBlocks } from './nul-runs.js';
 import { hasIsolatedRuns, isPatch, otherLinesOf } from './other-lines.js';
 import {
   asListed,
+  BIDI_KIND,
   byHarm,
   DECLARABLE,
   declarationProblem,
@@ -59,6 +61,7 @@ import {
   lostTextProblems,
   outsideLostText,
   groupsOf,
+  INVISIBLE_KINDS,
   MAX_LISTED,
   withCounts,
 } from './problems.js';
@@ -70,7 +73,6 @@ import { findSpecial } from './special-characters.js';
 import { followEachOther } from './repair-steps.js';
 import { areSpacesLetters } from './spaces-for-letters.js';
 import { swappedFields } from './swapped-fields.js';
-import { hasSymbolsInWords } from './symbols-in-words.js';
 import { syntaxMarks } from './syntax-marks.js';
 import { END_OF_FILE_MARK, PAGE_BREAK } from './text/problems.js';
 import { hasPrinterCommands } from './printer-commands.js';
@@ -88,8 +90,10 @@ import {
 import { firstWholeWord, inWholeWords } from './whole-words.js';
 
 const byOffset = (first, second) => first.offset - second.offset;
-/** The kinds of findings about soft hyphens and special spaces, which can be letters that were decoded wrongly. */
-const MAY_BE_LETTERS = ['invisible', 'confusable'];
+/** The kinds of findings about invisible characters and special spaces, which can be letters that were decoded wrongly. */
+const MAY_BE_LETTERS = ['control', BIDI_KIND, ...INVISIBLE_KINDS, 'confusable'];
+/** The fixes of the panel “Clean up” that would destroy such letters. */
+const DESTROY_LETTERS = ['spaces', 'invisible', 'bidi'];
 /** Returns whether a finding is a form feed. */
 const isPageBreak = ({ kind, codePoints }) => kind === 'control' && codePoints.every((codePoint) => codePoint === 0x0c);
 /** Returns whether a finding is a word that looks like another word. */
@@ -212,7 +216,7 @@ const requests = {
     const { places } = examined.repair;
     const isCertain = places !== null && places.isEachExamined && places.doubtful.length === 0;
     const spacesAreLetters = !isCertain && areSpacesLetters(text);
-    const mayHideLetters = spacesAreLetters || (!isCertain && hasSymbolsInWords(text));
+    const mayHideLetters = spacesAreLetters || (!isCertain && areInvisibleLetters(text));
     const swapped = swappedFields(codec, bytes, examined.resolved);
     const caseChanged = caseChangedMisreading(codec, bytes, examined.resolved);
     const changedPlaces = [swapped, caseChanged].map(placesOfChanges);
@@ -221,7 +225,8 @@ const requests = {
       !(isMarc && isMarcDelimiter(each)) &&
       !(lostLetters && each.kind === 'confusable') &&
       !changedPlaces.some((places) => isInPlaces(places, each.offset));
-    const keepsSuggestion = ({ kind }) => !(mayHideLetters && MAY_BE_LETTERS.includes(kind));
+    const keepsSuggestion = ({ kind, severity }) =>
+      !(mayHideLetters && severity !== 'error' && MAY_BE_LETTERS.includes(kind));
     const hkscs = hkscsPrivateUse(codec, bytes, examined.resolved);
     const ligatures = lostLigatures(codec, bytes, examined.resolved);
     // Private-use characters that stand for letters are not symbols.
@@ -255,7 +260,7 @@ const requests = {
       total: findings.length,
       groups,
       cleanUps: applicableCleanUps(text, groups).filter(
-        (name) => keepsRepairPossible(name) && !(mayHideLetters && name === 'spaces'),
+        (name) => keepsRepairPossible(name) && !(mayHideLetters && DESTROY_LETTERS.includes(name)),
       ),
       mayHideLetters,
       spacesAreLetters,

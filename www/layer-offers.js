@@ -15,11 +15,13 @@ import {
   textOf,
 } from './layer-queries.js';
 import { bodyOf, changesText, decodeLayer, layerOf, layers, recogniseLayers, textForLayer } from './layers.js';
+import { hasImplausibleWords } from './implausible-words.js';
 import { hasKeptBytes, partsWithKeptBytes } from './layers/kept-bytes.js';
-import { mayBeMisread, repairedText } from './misread-in-layer.js';
+import { mayBeMisread, mayBeMisreadThroughout, repairedText, repairedThroughout } from './misread-in-layer.js';
 import * as words from './text/input.js';
 import { inFontEncoding } from './text/font-layers.js';
-import { changedLines as changedLinesSentence, decodeWithOthers, othersAre, withRepair } from './text/layer-hints.js';
+import { changedLines as changedLinesSentence, decodeWithOthers, othersAre } from './text/layer-hints.js';
+import { withDoubt, withRepair } from './text/misread-layers.js';
 import { wholeCharacters } from './whole-characters.js';
 
 /**
@@ -75,7 +77,8 @@ const UNTRIED = { preview: '', changes: true };
 
 /**
  * Decodes a layer of a sample. Returns `preview`, which is empty if the sample cannot be decoded, and `places`, the lines that change. `isMisread`:
- * whether the text of the layer had been decoded in the wrong encoding before; then the preview shows the repaired text. `encodingSentence` and
+ * whether the text of the layer had been decoded in the wrong encoding before; then the preview shows the repaired text. `isImplausible`: whether
+ * the text of the layer has words that no language has, but the right encoding is not known. `encodingSentence` and
  * `bytesToDetect`: see layers.js; `changes`: whether decoding changes anything; `mayLackEncoding`: whether the layer or the repair may need an encoding of the
  * full edition.
  */
@@ -90,14 +93,19 @@ function tryLayer(codec, id, sample, encoding) {
     });
     const { encodingSentence, bytesToDetect = decoded.encoding === null ? decoded.bytes : undefined } = decoded;
     // If the input itself has misread lines, the page already offers their repair, and the text of the layer may be right.
-    const repaired = repairedText(codec, sample.text) === null ? repairedText(codec, text) : null;
+    const repaired =
+      repairedText(codec, sample.text) === null
+        ? (repairedText(codec, text) ?? repairedThroughout(codec, text, sample.text))
+        : null;
     return {
       preview: previewOf(repaired ?? text, sample.text, decoded.changedHeader),
       isMisread: repaired !== null,
+      isImplausible: repaired === null && !hasImplausibleWords(sample.text) && hasImplausibleWords(text),
       encodingSentence,
       bytesToDetect,
       // The wrong encoding in which the text was decoded may be one that only the full edition has, such as windows-1251.
-      mayLackEncoding: mayLackEncoding(id, decoded) || (repaired === null && mayBeMisread(text)),
+      mayLackEncoding:
+        mayLackEncoding(id, decoded) || (repaired === null && (mayBeMisread(text) || mayBeMisreadThroughout(text))),
       changes: changesText(id, sample.text, text),
       places: placesOf(codec, id, sample, encoding, text),
     };
@@ -161,7 +169,7 @@ export function createLayerOffers(codec, current, useFullEdition) {
           text: encodingBeside ? codec.decode(bytes, encodingBeside, { errors: 'replace' }) : text,
         };
         const tried = layer.readsAll ? UNTRIED : await tryInEditions(layer, sample, encodingBeside ?? resolved);
-        const { preview, isMisread, encodingSentence, changes, places } = tried;
+        const { preview, isMisread, isImplausible, encodingSentence, changes, places } = tried;
         if (!changes) continue;
         const sampleText = layer.readsMalformed && !encodingBeside ? (escapedText ?? text) : sample.text;
         const all = layer.readsAll ? allBytes : null;
@@ -181,7 +189,7 @@ export function createLayerOffers(codec, current, useFullEdition) {
           ...{ id, label, description, explainsInput, explainsProblems, encodingBeside },
           ...{ preview, offsets: places?.offsets ?? [] },
           ...described,
-          hint: isMisread ? withRepair(hint) : hint,
+          hint: isMisread ? withRepair(hint) : isImplausible ? withDoubt(hint) : hint,
           comesAfterAdvice: comesAfterAdvice?.(sampleText) ?? false,
           places: places ? sentenceOfPlaces(places, isWhole) : '',
           problem: sizeProblem(source.length),

@@ -1,4 +1,6 @@
 /** Finds text that was decoded in the wrong encoding before it was encoded as a layer, as in Base64 of `cafÃ©`. */
+import { misreadText } from './misread-encoding.js';
+import { areRightLines } from './misread-latin-lines.js';
 
 /** UTF-8 that was decoded in an 8-bit encoding has at least two characters in place of each character beyond ASCII. */
 const MAY_BE_MISREAD = /[^\0-\x7f]{2}/;
@@ -37,6 +39,36 @@ export function repairedText(codec, text) {
     .map((line) => repairedLine(codec, line))
     .join('');
   return repaired === text ? null : repaired;
+}
+
+/** Text whose characters beyond ASCII are all in windows-1252, and that has several words with such letters. */
+const [IN_WINDOWS_1252, MIN_WORDS] = [/^[\0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/, 5];
+const WORD = /[\p{L}\x80-\xff]*[\x80-\xff][\p{L}\x80-\xff]*/gu;
+
+/**
+ * Returns whether a text can be text in another 8-bit encoding that was decoded as windows-1252. The result true is no evidence, only a reason to
+ * search with all encodings.
+ *
+ * @param {string} text
+ */
+export const mayBeMisreadThroughout = (text) =>
+  IN_WINDOWS_1252.test(text) && new Set(text.match(WORD)).size >= MIN_WORDS;
+
+const MAX_EXAMINED = 1 << 14; // code units; more would delay the offer
+
+/**
+ * Returns a decoded text with its start in the right encoding, if it was completely decoded in another one; null without strong evidence, or if the input around the
+ * layer was decoded wrongly too.
+ *
+ * @param {object} codec the full edition of the package; with another edition, only some encodings are found
+ * @param {string} text
+ * @param {string} input the text with the layer
+ */
+export function repairedThroughout(codec, text, input) {
+  const start = text.slice(0, MAX_EXAMINED);
+  const found = misreadText(codec, start);
+  if (!found || areRightLines(codec, start, found) || misreadText(codec, input.slice(0, MAX_EXAMINED))) return null;
+  return found.text + text.slice(MAX_EXAMINED);
 }
 
 /**

@@ -3,14 +3,14 @@
  * wrong encoding, replacing these spaces would destroy the letters.
  */
 import { countMatches } from './format.js';
-import { hasSymbolsInWords } from './symbols-in-words.js';
+import { hasImplausibleWords } from './implausible-words.js';
 
 const SPACE = /\u00a0/g;
 /**
  * NBSP after a letter, and before a letter, white space, punctuation or the end of the text. Before other characters, such as digits, NBSP can be a
- * real space.
+ * real space. A soft hyphen and some symbols count as letters, because they are letters in other encodings.
  */
-const SPACE_AFTER_LETTER = /(?<=\p{L})\u00a0(?=[\p{L}\s.,;:!?/)]|$)/gu;
+const SPACE_AFTER_LETTER = /(?<=[\p{L}\u00ad¤¦§©¬®°±¶·])\u00a0(?=[\p{L}\s.,;:!?/)\u00ad¤¦§©¬®°±¶·]|$)/gu;
 /** Words with NBSP before a comma or full stop. Usual text has no space before these two signs; French has a space only before other punctuation. */
 const WORD_BEFORE_COMMA = /(?<!\p{L})\p{L}+\u00a0(?=[.,](?:\s|$))/gu;
 /** The minimum share of NBSPs in such words among all NBSPs of a text. */
@@ -43,5 +43,5 @@ const endWordsBeforeCommas = (text, spaceCount) =>
 export function areSpacesLetters(text) {
   const spaceCount = countMatches(text, SPACE);
   if (spaceCount === 0 || 2 * countMatches(text, SPACE_AFTER_LETTER) <= spaceCount) return false;
-  return hasDosSymbols(text) || endWordsBeforeCommas(text, spaceCount) || hasSymbolsInWords(text);
+  return hasDosSymbols(text) || endWordsBeforeCommas(text, spaceCount) || hasImplausibleWords(text);
 }

@@ -9,8 +9,11 @@ const WORD =
 const LETTERS = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+/gu;
 const MIN_WORDS = 3; // different words
 
-/** Returns whether a symbol separates fields: all lines have it equally often. @param {string[]} lines that are not blank */
-function isDelimiter(symbol, lines) {
+/** Returns the different lines of a text that are not blank. @param {string} text */
+export const linesOf = (text) => [...new Set(text.split(/[\r\n]+/).filter((line) => line.trim() !== ''))];
+
+/** Returns whether a symbol separates fields: all lines have it equally often. @param {string[]} lines see `linesOf` */
+export function isDelimiterOf(lines, symbol) {
   const count = lines[0].split(symbol).length;
   return lines.length > 1 && lines.every((line) => line.split(symbol).length === count);
 }
@@ -20,6 +23,6 @@ export function hasSymbolsInWords(text) {
   const words = [...new Set(text.match(WORD))];
   if (words.length < MIN_WORDS) return false;
   const symbols = new Set(words.join('').replace(LETTERS, ''));
-  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
-  return [...symbols].some((symbol) => !isDelimiter(symbol, lines));
+  const lines = linesOf(text);
+  return [...symbols].some((symbol) => !isDelimiterOf(lines, symbol));
 }

@@ -130,7 +130,7 @@ test('after only a part of a repair was applied, the button that saves the prese
   await repair.locator('.passages input').first().uncheck();
   await repair.getByRole('button', { name: /^Repair \d+ places?$/ }).click();
   const present = page.locator('#input').getByRole('button', {
-    ...{ name: 'Download repaired file without the next repair (utf-8)', exact: true },
+    ...{ name: 'Download the file as repaired so far (utf-8)', exact: true },
   });
   await present.waitFor();
   await openTab(page, 'fix');

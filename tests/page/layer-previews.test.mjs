@@ -155,3 +155,48 @@ test('correct text is not called wrongly decoded, in any language', () => {
   }
   assert.ok(count > 10_000, `${count}`);
 });
+
+/** Returns a text with references in place of characters beyond ASCII, as programs write HTML. */
+const references = (text) => text.replaceAll(/[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0)};`);
+
+// A program that took each text for windows-1252 wrote the letters as references.
+test('decoded text in the wrong encoding is not called undamaged, and the preview shows it in the right one', async () => {
+  const encodings = {
+    pl: 'windows-1250', cs: 'windows-1250', hu: 'windows-1250', ru: 'windows-1251', bg: 'windows-1251', lt: 'windows-1257',
+    lv: 'windows-1257', th: 'windows-874', tr: 'windows-1254', 'el-monoton': 'windows-1253', he: 'windows-1255', ar: 'windows-1256',
+  }; // prettier-ignore
+  let count = 0;
+  for (const { language, lines } of udhrTexts().filter((each) => encodings[each.language])) {
+    const text = lines.slice(0, 30).join('\n');
+    const wrong = codec.decode(codec.encode(text, encodings[language], { errors: 'replace' }), 'windows-1252');
+    const [{ hint, preview }] = await offersFor(`<p>${references(wrong)}</p>`);
+    assert.match(hint, /decoded in the wrong encoding .* decode it, then repair the text/, language);
+    assert.doesNotMatch(hint, /othing is damaged/, language);
+    assert.ok(
+      text.includes(preview.replace('<p>', '').replaceAll('…', '').trim().slice(0, 15)),
+      `${language}: ${preview}`,
+    );
+    count += 1;
+  }
+  assert.ok(count >= 10, `${count}`);
+});
+
+test('decoded text with words that no language has is not called undamaged, even if its encoding is unknown', async () => {
+  // Lithuanian names in windows-1257 that were decoded as cp775
+  const [{ hint }] = await offersFor(
+    `<td>${references('StankeviĶi¹tļ, grß■o, ąar¹nas, Kur\u00adļnai, ▐ivilļ, u■sienio')}</td>`,
+  );
+  assert.doesNotMatch(hint, /othing is damaged/);
+  assert.match(hint, /Words of the decoded text are not plausible\./);
+});
+
+test('right text in references is not called wrongly decoded, in any language', async () => {
+  let count = 0;
+  for (const { language, lines } of udhrTexts().filter((_, at) => at % 4 === 0)) {
+    const [offer] = await offersFor(`<p>${references(lines.slice(0, 30).join('\n'))}</p>`);
+    if (!offer) continue;
+    assert.match(offer.hint, /nothing is damaged/, language);
+    count += 1;
+  }
+  assert.ok(count > 80, `${count}`);
+});

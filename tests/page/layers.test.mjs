@@ -252,6 +252,16 @@ test('strings of writeUTF are recognised by their lengths, and written again wit
   assert.match(long.problem, /65,536 bytes; writeUTF can write at most 65,535/);
 });
 
+test('a text whose first two characters are its length by chance is not taken for writeUTF', () => {
+  for (const start of ['67', '20', '# ', '<x', '\r\n', '\t\t', '{"', 'a\n']) {
+    const length = Buffer.from(start).readUInt16BE(0);
+    const text = Buffer.concat([Buffer.from(start), Buffer.alloc(length, ' SKU;NAME;PRICE\r\n')]);
+    assert.ok(!offered(text).includes('java-utf'), start);
+    // With a second string, whose length has a byte that no text has, the lengths are evidence.
+    assert.ok(offered(Buffer.concat([text, Buffer.of(0, 1, 0x61)])).includes('java-utf'), start);
+  }
+});
+
 test('the beginning of a long text is not taken for writeUTF, although its first two characters can be read as a length', () => {
   const isOffered = (bytes) => offered(bytes, 'utf-8', false).includes('java-utf');
   const size = 1 << 16;

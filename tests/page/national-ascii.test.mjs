@@ -306,6 +306,13 @@ test('short lists of names of people and places are decoded, one on each line or
     ['no-dk', 'Øyvind;Tromsø\nHåkon;Bodø\nKåre;Ålesund\n'],
     ['de', 'Müller\nSchäfer\nKrüger\nKöhler\n'],
     ['de', 'Jörg Böhm\tGörlitz\nGünther Weiß\tTübingen\nKäthe Groß\tMünster\n'],
+    ['yu', 'Petrović;Čačak\nNikolić;Požarevac\nMarković;Užice\n'],
+    ['yu', 'PEKARA ĐORĐEVIĆ      Šabac\nŠUMADIJA PETROVIĆ    Ćuprija\nŠTAMPARIJA ŽIVKOVIĆ  Čačak\n'],
+    ['yu', '  1 | Šećer u džaku  | 12\n  2 | Brašno, kruške | 7\n  3 | Čokolada, čaj  | 3\n  4 | Višnje sveže   | 9\n'],
+    [
+      'yu',
+      '"Matjaž Žnidaršič","Škofja Loka"\n"Boštjan Črne","Šoštanj"\n"Špela Žagar","Domžale"\n"Urška Šmid","Kočevje"\n',
+    ],
   ]) {
     const ascii = encodeInVariant(text, variant);
     assert.ok(isOffered(ascii), text);
@@ -314,6 +321,11 @@ test('short lists of names of people and places are decoded, one on each line or
     assert.equal(encoded(id, form, letters), ascii);
   }
   for (const text of [
+    'path{uri}\nquery{uri}/{cli}\nrow{taxi}\ncol{khaki}\nfoo{wifi}\n',
+    'A[HI] B[WIFI]\nROW[KIWI]\nCOL[TAXI]\nX[URI]\n',
+    '~user/{api,cli} ^HEAD~2 @{upstream} {a|b|c} [x]\nmain@{yesterday} v1.0^{} `date`\n',
+    '|Name|City|\n|----|----|\n|{first}|{city}|\n|^a~b|@me|\n[note] ~10 kg ^top @home\n',
+    'x[i] y[j] z{k} m|n p~q r^s t@u v`w x\\y\n[wifi] {cli} [uri]\n',
     'Bj|rn\nTorbj|rn\nStr|m\nLindstr|m\n', // Swedish or Norwegian
     'Bj|rn\nG|ran\n', // two names
     'eija|heikkinen\njuhani|peltoniemi\ntiina|virtanen\nmaria|laine\nmarkku|jarvinen\nantero|hakala\n',

@@ -28,6 +28,12 @@ const DAMAGED = [
   ['joined.txt', 'abc\n\ufeffdef\n', 'but with 1 BOM inside the text'],
   ['hidden.txt', 'pass\u200bword is here\n', 'but with 1 invisible character'],
   ['layout.txt', 'pаypal and аpple here\n', 'but with 2 lookalikes'],
+  // The first soft hyphen is within a word, so it is a warning; the others are notes. All are the same character.
+  [
+    'shy.txt',
+    'Donau\u00addampfer und Dampf\u00ad schiff, ein\u00ad mal und zwei\u00ad mal\n',
+    'but with 4 invisible characters',
+  ],
   ['several.txt', 'pаypal and pass\u200bword and аpple\n', 'but with 2 lookalikes and 1 other finding'],
   ['noncharacter.txt', 'abc \ufdd0 def\n', 'but with 1 noncharacter'],
   ['code.js', 'const a = “hello”;\nprint(“y”);\n', 'but source code has typographic quotation marks'],

@@ -96,7 +96,9 @@ test('for unknown 8-bit text, a button leads to the possible encodings, and the 
   await advice(page).getByRole('button', { name: 'Compare encodings' }).click();
   await page.locator('#detection .candidate .preview').first().waitFor();
   await page
-    .getByText('The input is probably not utf-8, but text in another encoding. Decode it in that encoding first.')
+    .getByText(
+      'The input is probably not utf-8, but text in an unknown encoding. First choose its encoding above: “Compare encodings” shows the text in each one.',
+    )
     .waitFor();
   await closeWithoutComplaints();
 });

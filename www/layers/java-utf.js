@@ -6,8 +6,6 @@ import { concatBytes } from '../concat-bytes.js';
 import * as words from '../text/input.js';
 
 const MAX_LENGTH = 0xffff; // bytes of a string
-/** Two bytes of text, read as a length, are at least this number: text has no byte below 09, the tab. */
-const MIN_CHANCE_LENGTH = 0x0900;
 /**
  * Bytes that may separate strings in the result. The first byte that no string contains is used. Modified UTF-8 has no
  * byte 00.
@@ -30,19 +28,21 @@ function stringsOf(bytes, isWhole) {
   return strings;
 }
 
+/** Returns whether a byte is a character of text in ASCII: a tab, a line end, or a character that is printed. */
+const isText = (byte) => byte === 0x09 || byte === 0x0a || byte === 0x0d || (byte >= 0x20 && byte <= 0x7e);
+
 /**
- * Returns whether it is unlikely that strings were found by chance. Any two bytes of a text can be read as a length of
- * at least MIN_CHANCE_LENGTH. So a sample must have a shorter string. For a whole input, it is enough that the last
- * string ends at the end of the input, as `stringsOf` requires.
+ * Returns whether it is unlikely that strings were found by chance: the length of a string has a byte that no text has. The first two bytes of a
+ * text, such as the digits 67, are also a length, and can be the length of the text by chance.
  */
-const isEvident = (strings, isWhole) => isWhole || strings.some(({ length }) => length < MIN_CHANCE_LENGTH);
+const isEvident = (strings) => strings.some(({ length }) => !isText(length >> 8) || !isText(length & 0xff));
 
 /** @param {Uint8Array} bytes @param {boolean} isWhole @param {{ isValid: (bytes: Uint8Array, encoding: string) => boolean }} dependencies */
 function recognise(bytes, isWhole, { isValid }) {
   const strings = stringsOf(bytes, isWhole);
   return (
     Boolean(strings) &&
-    isEvident(strings, isWhole) &&
+    isEvident(strings) &&
     strings.some(({ length }) => length > 0) &&
     strings.every((string) => isValid(string, 'mutf-8'))
   );

@@ -88,13 +88,16 @@ export function isSharedName(word, reading) {
 const lettersOf = (run, { all }) => Array.from(run, (character) => all[character] ?? character).join('');
 
 /**
- * Returns whether two brackets are letters. Both the word that begins with the first bracket and the word that ends
- * with the second must be in the list.
+ * Returns whether two brackets are letters. Either the word that begins with the first bracket and the word that ends with the second are in the list,
+ * or the second word is a name only with its bracket, as in `[AMPION PETROVI]`.
  */
 function areLetters(line, open, close, reading) {
   const first = /^\S*/.exec(line.slice(open, open + MAX_LISTED_LENGTH))[0];
   const last = /\S*$/.exec(line.slice(Math.max(open, close + 1 - MAX_LISTED_LENGTH), close + 1))[0];
-  return [first, last].every((word) => reading.listed.has(lettersOf(word, reading).toLowerCase()));
+  const word = lettersOf(last, reading);
+  const isName = WORD_SHAPE.test(word) && open + first.length <= close && isNamed(word.toLowerCase(), reading);
+  if (isName && !isNamed(word.slice(0, -1).toLowerCase(), reading)) return true;
+  return [first, last].every((each) => reading.listed.has(lettersOf(each, reading).toLowerCase()));
 }
 
 /**
@@ -129,7 +132,7 @@ function areSignsLetters(run, word, reading, quotes) {
   if (!/[@^`~]/.test(run)) return true;
   if (run[0] === '`' && quotes.apostrophe) return false; // `quoted'
   if ('`' in reading.rare && quotes.opening) return false; // `quoted`
-  if (isListed(word.toLowerCase(), reading)) return true;
+  if (isNamed(word.toLowerCase(), reading)) return true;
   if (reading.acceptsAt && /^@[a-z[\\\]{|}~^`]/.test(run)) return run.length >= 4;
   // Other texts have @ before names.
   if (run.includes('@') && (run[0] === '@' || reading.letters['@'] === 'à') && !/^[^a-z]+$/.test(run)) return false;

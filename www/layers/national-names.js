@@ -75,4 +75,30 @@ export const NAMES = {
       'straße|brück|brücken|mühle|mühl|höfer|bäcker|müller|gäßchen|jäger|schön|grün|köhler|grundstück|hütte|städt|städter|höhe|höfe|dörfer|dörfler|schläger|käufler|häuser|mönch|könig|bühl|bühler|wörth|röder|krämer|gärtner|förster',
     ),
   },
+  croatianSerbianAndSlovenian: {
+    words:
+      // First names
+      'đorđe đorđević đura đuro đurđa đurđica đurica đoko živko živka živojin živana živadin živorad živković željko željka žarko žana žika ' +
+      'božo božidar božica božena boža božić dušan duško dušanka dušica miloš uroš nebojša saša maša nataša staša siniša radiša vukašin ' +
+      'tomaž aleš matjaž blaž boštjan andraž jože žiga špela urška štefan štefka štefica šime anđelko anđelka anđa slađana ružica snežana ' +
+      'snježana neđeljko čedomir čeda časlav ćirilo ćiro mića braća žižić đinđić nešić pašić žagar žnidaršič hočevar kovačič zupančič ' +
+      // Towns and regions
+      'čačak šabac užice požarevac požega ćuprija čajetina žabalj žitište vršac zaječar aranđelovac inđija kučevo kuršumlija šumadija šid ' +
+      'bačka bačkoj mačva mačvanska niška čakovec šibenik đakovo županja varaždin križevci poreč goražde višegrad foča tešanj bihać brčko ' +
+      'čapljina bileća nikšić žabljak kolašin žepče široki šentjur žalec črnomelj šoštanj šmarje tržič domžale kočevje črna žiri železniki ' +
+      'čukarica voždovac žarkovo ' +
+      // Invoices, ledgers and letters
+      'račun računa računi računu računom računovodstvo računovodstva računovođa obračun obračuna žiro plaćeno plaćanje plaćanja plaćanju ' +
+      'uplaćeno isplaćeno dužnik dužan količina količine isporučeno isporučena kašnjenje kašnjenju preduzeće preduzeća mesečno mesečna ' +
+      'godišnje godišnji tekući izveštaj šifra čekom čekova građana građani građanska opština općina šef stručni tehnički tehnička ulična ' +
+      'održavanje čišćenje osveženje održavanja čišćenja prečišćavanje zaključak zaključno početno početak važi izvršeno izvršenje ' +
+      // Goods and trades
+      'šećer brašno voće voća povrće povrća sveže svježe šljive šljiva višnje višnja kruške trešnje češnjak čaj čokolada žito žitopromet pšenica ' +
+      'ječam đubrivo đubrenje građa građe građevinar građevinski građevinska čelik čelika džak uređaj uređaji ćirilica čestitke rođendanske ' +
+      'knjižara knjižare autokuća međuzbir drvođelja kuća kuće mašina mašine mašinski prekidač osigurač grejač utičnica ključ ključevi ' +
+      'čaša čaše šolja šolje kašika košulja košulje čizme čarape čaršav ćebe ćilim šraf šrafovi čekić žica žice šampon školski škola škole ' +
+      'trgovačka zanatska radnička radničkog četinarska vožnja vožnje prevoženje',
+    // Surnames. A word with { (š) before } (ć) can be a field of a template instead.
+    parts: /^(?!.*š)[a-zčćđž]*[a-z]{2}ić$/,
+  },
 };

@@ -124,6 +124,7 @@ const portuguese = {
 };
 
 const croatianSerbianAndSlovenian = {
+  names: NAMES.croatianSerbianAndSlovenian,
   words:
     'što šta već više može možda će ću ćemo ćete ćeš reč reči riječ kuća kuće noć neće neću čovek čovjek život žena žene dođe takođe ' +
     'također između građani ništa nešto uopšte uopće znači način inače tačno točno kaže kažem želim treća naš vaš naša još če še več ' +

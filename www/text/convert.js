@@ -4,7 +4,7 @@
  * A sentence with a bold beginning is `{ title, rest }`. If a sentence contains elements, its function takes these elements, and returns a list
  * of strings and elements.
  */
-import { formatCount, formatNumber } from '../format.js';
+import { formatCount, formatNumber, UNKNOWN_ENCODING } from '../format.js';
 import * as counts from './counts.js';
 import { nowDeclares, stillDeclares } from './declarations.js';
 import { plainEvidence } from './evidence.js';
@@ -35,15 +35,17 @@ export const stoppedAtCharacter = (offset, encoding, character) =>
  * @param {string} reason of the package
  * @param {string | null} character null if the fault has no code point
  * @param {{ errors: string, from: string, to: string }} settings of the conversion
- * @param {boolean} isInOtherEncoding whether the input is probably text in another encoding than `from`
+ * @param {string | null} other the encoding in which the input probably is, or UNKNOWN_ENCODING; null if it is `from`
  */
-export const stoppedAtFault = (offset, reason, character, { errors, from, to }, isInOtherEncoding) => {
+export const stoppedAtFault = (offset, reason, character, { errors, from, to }, other) => {
   const byPolicy =
     errors === 'strict'
       ? 'The policy “strict” converts only valid input.'
       : `${to} lacks the character that “${errors}” gives for it.`;
-  const advice = isInOtherEncoding
-    ? `The input is probably not ${from}, but text in another encoding. Decode it in that encoding first.`
+  const advice = other
+    ? other === UNKNOWN_ENCODING
+      ? `The input is probably not ${from}, but text in an unknown encoding. First choose its encoding above: “Compare encodings” shows the text in each one.`
+      : `The input is probably not ${from}, but ${other}. First decode it as ${other}.`
     : `${byPolicy} Choose another policy.`;
   return `Stopped at offset ${formatNumber(offset)}: ${reasonName(reason)}${character ? ` (${character})` : ''}. ${advice}`;
 };
@@ -189,12 +191,14 @@ export const VIETNAMESE_ENCODINGS = { vn3: 'TCVN3 (ABC)', vni: 'VNI' };
 const VIETNAMESE_FONTS = { [VIETNAMESE_ENCODINGS.vn3]: '.VnTime', [VIETNAMESE_ENCODINGS.vni]: 'VNI-Times' };
 const LOWERCASE_AS_CAPITALS =
   '; .VnTimeH fonts show lowercase letters as capitals, so text in these fonts becomes lowercase';
+/** Returns how many words with characters beyond ASCII become words of a language; the name of these words follows. */
+const shareOfWords = (count, words) =>
+  `${count === words ? `all ${formatNumber(words)}` : `${formatNumber(count)} of the ${formatNumber(words)}`} words with characters beyond ASCII become`;
 export const vietnameseWords = (encoding, syllables, words) =>
-  `${formatNumber(syllables)} of ${formatCount(words, 'word', 'words')} with non-ASCII characters become Vietnamese syllables${encoding === VIETNAMESE_ENCODINGS.vn3 ? LOWERCASE_AS_CAPITALS : ''}`;
+  `${shareOfWords(syllables, words)} Vietnamese syllables${encoding === VIETNAMESE_ENCODINGS.vn3 ? LOWERCASE_AS_CAPITALS : ''}`;
 /** The name of the encoding of the Armenian standard AST 34.005. */
 export const ARMENIAN_ENCODING = 'ARMSCII-8';
-export const armenianWords = (count, words) =>
-  `${formatNumber(count)} of ${formatCount(words, 'word', 'words')} with non-ASCII characters become Armenian words`;
+export const armenianWords = (count, words) => `${shareOfWords(count, words)} Armenian words`;
 /** The names of the Kamenický encoding of MS-DOS (Czech and Slovak): in plain text, and in a file of the text editor T602. */
 export const KAMENICKY_ENCODINGS = { text: 'Kamenický', t602: 'Kamenický (T602)' };
 /** The name of Mac OS Central European. */
@@ -243,13 +247,13 @@ export const LOOKS_LIKE = {
   ),
   [VIETNAMESE_ENCODINGS.vni]: looksVietnamese(
     VIETNAMESE_ENCODINGS.vni,
-    'Only these fonts show the letters of the text: convert it.',
+    'Other fonts show wrong letters, so convert the text.',
   ),
   [ARMENIAN_ENCODING]: looksLike(
     'Armenian',
     ARMENIAN_ENCODING,
     'the encoding of Armenian fonts before Unicode',
-    'Only such fonts show the letters of the text: convert it.',
+    'Other fonts show wrong letters, so convert the text.',
   ),
   [KAMENICKY_ENCODINGS.text]: looksKamenicky(KAMENICKY_ENCODINGS.text, 'Convert the text if it makes sense.'),
   [KAMENICKY_ENCODINGS.t602]: looksKamenicky(

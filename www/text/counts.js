@@ -17,7 +17,7 @@ const DOWNLOADS = {
   repaired: 'Download repaired file',
   converted: 'Download converted file',
   unrepaired: 'Download converted file without the repair',
-  'repaired-in-part': 'Download repaired file without the next repair',
+  'repaired-in-part': 'Download the file as repaired so far',
   decoded: 'Download decoded file',
   encoded: 'Download encoded file',
   decompressed: 'Download decompressed file',

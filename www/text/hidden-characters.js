@@ -17,26 +17,38 @@ const MAY_DECEIVE =
 const HINDER_SEARCH =
   'A search or a comparison does not find a word with them, and a phone does not recognize a number with them. Text that was copied from a web page or a chat such as WhatsApp often has them.';
 
+const titleOf = ({ invisible, bidi }, isWhole) =>
+  counts.countsOfKinds(isWhole, [
+    [invisible, 'invisible character', 'invisible characters'],
+    [bidi, 'bidi control', 'bidi controls'],
+  ]);
+const MAY_BE_LETTERS =
+  'The words around them are not plausible. They may be letters of text that was decoded in the wrong encoding, so do not remove them.';
+
 /**
  * @param {{ invisible: number, bidi: number }} count
  * @param {boolean} isWhole whether all characters are counted
  * @param {(Node | string)[]} characters the first of the characters
- * @param {{ message: string, joinedAt: number | null, isSecondBOM: boolean, isAttack: boolean }} about `message` is a sentence about a
+ * @param {{ message: string, joinedAt: number | null, isSecondBOM: boolean, isAttack: boolean, mayBeLetters: boolean }} about `message` is a sentence about a
  *   hidden message, or empty; `joinedAt`: the offset of a BOM inside the text; `isSecondBOM`: this BOM follows the BOM at the start;
- *   `isAttack`: some characters deceive a reader
+ *   `isAttack`: some characters deceive a reader; `mayBeLetters`: the characters may be letters of another encoding
  */
-export const invisibleCharacters = ({ invisible, bidi }, isWhole, characters, about) => {
-  const { message, joinedAt, isSecondBOM, isAttack } = about;
+export const invisibleCharacters = (count, isWhole, characters, about) => {
+  const { invisible, bidi } = count;
+  const { message, joinedAt, isSecondBOM, isAttack, mayBeLetters } = about;
   const effectOfCharacters = isAttack ? MAY_DECEIVE : HINDER_SEARCH;
+  if (mayBeLetters) {
+    return {
+      title: titleOf(count, isWhole),
+      rest: [': ', ...characters, `${counts.fullStop(characters)} ${MAY_BE_LETTERS}`],
+    };
+  }
   const effects = [
     ...(joinedAt === null ? [] : [bomInside(joinedAt, isSecondBOM)]),
     ...(joinedAt === null || invisible + bidi > 1 ? [effectOfCharacters] : []),
   ];
   return {
-    title: counts.countsOfKinds(isWhole, [
-      [invisible, 'invisible character', 'invisible characters'],
-      [bidi, 'bidi control', 'bidi controls'],
-    ]),
+    title: titleOf(count, isWhole),
     rest: [
       ': ',
       ...characters,
@@ -214,7 +226,7 @@ export const REPLACE_CEDILLAS = {
 /** @param {string} before the first of the words @param {string} after this word in Mongolian letters @param {boolean} canWrite the encoding has these letters */
 export const mongolianLetters = (count, offset, before, after, canWrite) => ({
   title: `Mongolian with Ukrainian letters in ${formatCount(count, 'word', 'words')}`,
-  rest: `, ${counts.firstAt(count, offset)}: “${before}” is “${after}”. windows-1251 has no ө and ү, so old Mongolian fonts and keyboards had them in the places of є and ї. Without such a font, the text shows Ukrainian letters, and a search does not find the words.${canWrite ? '' : ' This encoding lacks ө and ү, so convert the text to UTF-8 first.'}`,
+  rest: `, ${counts.firstAt(count, offset)}: “${before}” is “${after}”. windows-1251 has no ө and ү, so old Mongolian fonts and keyboards had them in the places of є and ї. Without such a font, the text shows Ukrainian letters, and a search does not find the words.${canWrite ? '' : ' This encoding has no ө and ү, so first convert the text to utf-8. Then this line has a button that writes them.'}`,
 });
 /** The fix that replaces Ukrainian letters in Mongolian words. */
 export const REPLACE_MONGOLIAN = {

@@ -365,20 +365,6 @@ export const decodeWithOthers = (label, encoding) => `${label}, the rest as ${en
 export const othersAre = (encoding) =>
   `The text beside them is probably ${encoding}, so both are decoded. The result is UTF-8.`;
 
-/**
- * Adapts the hint about a layer to a text that was decoded in the wrong encoding before the layer was written. Removes “nothing is
- * damaged” (or “lost”). Adds that the text needs a repair, unless the hint already says so. The page shows the preview above the hint.
- *
- * @param {string} hint
- */
-export function withRepair(hint) {
-  const namesRepair = /\brepair the text\b/.test(hint);
-  const step =
-    'The text was decoded in the wrong encoding before it was written in this form: decode it, then repair the text.';
-  const sentences = [hint.replace(/: nothing is (?:damaged|lost)\./, '.'), namesRepair ? '' : step];
-  return [...sentences, 'The preview above shows the repaired text.'].filter(Boolean).join(' ');
-}
-
 /* Mail whose parts are in different encodings */
 
 /** @param {string[]} labels the encodings that the first parts name @param {number} count of all parts */

@@ -225,3 +225,9 @@ export const SWAP_BYTES = {
   name: 'Swap the bytes of each code unit in fields with swapped bytes',
   done: (places) => `Swapped: the bytes in ${counts.places(places)}.`,
 };
+
+/** @param {number} count of lines that are wrongly decoded, although the page has no repair of the text */
+export const wronglyDecodedLines = (count, offset) => ({
+  title: `Wrongly decoded in ${formatCount(count, 'line', 'lines')}`,
+  rest: `, ${counts.firstAt(count, offset)}. No repair of the text is certain: some of its characters may be lost. “Problems” lists the lines, and suggests a text for some of them.`,
+});

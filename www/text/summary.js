@@ -27,6 +27,8 @@ export const butMostlyDamaged = ({ stay, hasWords }) =>
   `but wrongly decoded, with lost bytes in ${counts.damagedParts(stay, hasWords)}`;
 /** @param {number | null} lines how many; null while this is unknown */
 export const butProbablyWrong = (lines) => `but probably wrongly decoded${counts.inLines(lines)}`;
+/** @param {number} lines that are wrongly decoded, although no repair is certain */
+export const butWrongLines = (lines) => `but wrongly decoded${counts.inLines(lines)}`;
 /** @param {string} name of the wrong encoding, as the text declares it */
 export const butDeclares = (name) => `but declares ${name}`;
 export const BUT_MOSTLY_UTF8 = 'but mostly UTF-8';
@@ -38,7 +40,7 @@ const otherFindings = (before, count) =>
 /** @param {number} misleading the number of findings that mislead a reader or a program @param {number} others the number of other findings */
 export const butMisleading = (misleading, others) =>
   `but misleading in ${counts.places(misleading)}${otherFindings(', with', others)}`;
-/** @param {string} kind of the most frequent warnings @param {number} count of these warnings, or of the characters in them @param {number} others the number of other findings */
+/** @param {string} kind of the most frequent warnings @param {number} count of the findings of this kind, or of the characters in them @param {number} others the number of other findings */
 export const butWith = (kind, count, others) =>
   `but with ${formatCount(count, kindName(kind), kindName(kind, 2))}${otherFindings(' and', others)}`;
 export const BUT_ZAWGYI = 'but Burmese in Zawgyi';

@@ -81,6 +81,7 @@ export function mount(list, store, actions) {
   const {
     wronglyDecodedTextLine,
     wronglyDecodedPlacesLine,
+    unrepairableLine,
     unrepairedLine,
     replacementLine,
     hiddenLine,
@@ -217,6 +218,9 @@ export function mount(list, store, actions) {
     if (textRepair?.candidates.length === 1)
       lines.push(wronglyDecodedTextLine(state, offsetsOfKind(findings, 'mojibake')));
     if (textRepair?.candidates.length > 1) lines.push(undecidedLine());
+    const hasNoRepair = textRepair && !textRepair.places && textRepair.candidates.length === 0;
+    const unrepairable = hasNoRepair && !suggested ? offsetsOfKind(findings, 'mojibake') : [];
+    if (unrepairable.length > 0 && scan?.errors === 0) lines.push(unrepairableLine(unrepairable));
     // If the text was also decoded in the wrong encoding, its repair comes first. The line about the declaration then quotes no characters, because
     // they can be wrong.
     if (wrongDeclaration && isRepairPending)
@@ -256,9 +260,8 @@ export function mount(list, store, actions) {
     if (findings?.lostLigatures && mayChangeCharacters)
       lines.push(lostLigaturesLine(findings.lostLigatures, findings.isWhole));
     const hidden = hiddenCharacters(findings, textRepair?.places);
-    // If other characters are wrongly decoded letters (`mayHideLetters`), a soft hyphen is probably a wrongly decoded letter, too.
-    const isHidden = hidden.offsets.length > 0 && (!findings.mayHideLetters || hidden.isAttack);
-    if (isHidden && mayChangeCharacters) lines.push(hiddenLine(hidden, recognition?.bom));
+    if (hidden.offsets.length > 0 && mayChangeCharacters)
+      lines.push(hiddenLine(hidden, recognition?.bom, findings.mayHideLetters));
     const controls = controlCharacters(findings, textRepair?.places, doc.name);
     if (controls.offsets.length > 0 && mayChangeCharacters && !standForLigatures) lines.push(controlLine(controls));
     if (findings?.controlReferences && mayChangeCharacters)

@@ -19,11 +19,16 @@ function characterProblem(findings) {
   return Object.keys(words.BUT_CHARACTERS).find(isFound);
 }
 
-/** Returns a note about the most frequent warnings in the list of problems; empty without warnings. Findings of the severity `note` do not count. */
+/**
+ * Returns a note about the kind of the most frequent warnings in the list of problems; empty without warnings. Findings of the severity `note` do not
+ * give a kind, but findings of one kind count together: the same character can be a warning within a word and a note elsewhere.
+ */
 function warningsOf(findings) {
   const warnings = countsOfKinds(findings?.groups ?? [], 'warning');
   if (warnings.length === 0) return '';
-  const { kind, count, characters } = warnings.reduce((most, each) => (each.count > most.count ? each : most));
+  const { kind } = warnings.reduce((most, each) => (each.count > most.count ? each : most));
+  const { count, characters } = countsOfKinds(findings.groups).find((each) => each.kind === kind);
+  if (kind === 'mojibake') return words.butWrongLines(count);
   return words.butWith(kind, characters, findings.total - count);
 }
 

@@ -49,7 +49,7 @@ function stoppedSentence({ reason, offset, codePoint, encoding }, settings, stat
   const character = codePoint !== null && codePoint !== NO_CODE_POINT ? uPlus(codePoint) : null;
   return reason === 'unmappable'
     ? words.stoppedAtCharacter(offset, encoding, character)
-    : words.stoppedAtFault(offset, reason, character, settings, encodingOfFaults(state) !== null);
+    : words.stoppedAtFault(offset, reason, character, settings, encodingOfFaults(state));
 }
 
 /**

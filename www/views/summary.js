@@ -87,8 +87,8 @@ function facts(state) {
         : isEveryByteAllowed
           ? pill('other', words.everyByteAllowed(encoding))
           : pill('valid', words.valid(encoding));
-    // A green verdict would contradict the note beside it.
-    if (note) verdict.dataset.caveat = '';
+    // A green verdict would contradict the note beside it, and look final while the search for damage runs.
+    if (note || state.areFixesHeld) verdict.dataset.caveat = '';
     parts.unshift(verdict, ...(note ? [make('span', { class: 'facts-caveat' }, note)] : []));
   }
   return parts;
@@ -142,7 +142,7 @@ export function mount(section, store, session, { readAs }) {
   store.subscribe(['isOpening'], ({ isOpening }) => attribute(line, 'aria-busy', isOpening ? 'true' : null));
 
   store.subscribe(
-    ['doc', 'scan', 'encoding', 'stale', 'recognition', 'joined', 'repair', 'findings', 'layerOffers'],
+    ['doc', 'scan', 'encoding', 'stale', 'recognition', 'joined', 'repair', 'findings', 'layerOffers', 'areFixesHeld'],
     (state) => {
       const { scan } = state;
       line.replaceChildren(...facts(state));

@@ -16,6 +16,7 @@ import {
   maybeMisread,
   mostlyDamaged,
   stillDamaged,
+  wronglyDecodedLines,
   wronglyDecodedPlaces,
   wronglyDecodedText,
 } from '../text/misread.js';
@@ -126,6 +127,14 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
     );
   }
 
+  /** Returns the line about wrongly decoded lines of a text for which the page has no repair. @param {number[]} offsets of these lines */
+  const unrepairableLine = (offsets) =>
+    line(
+      'double-encoding',
+      wronglyDecodedLines(offsets.length, offsets[0]),
+      nextButton(offsets, words.GO_TO_NEXT.wronglyDecoded),
+    );
+
   /**
    * Returns the line about text that was decoded in the wrong encoding, with the first place as an example. The panel
    * “Repair the text” shows all changes before they are made.
@@ -191,9 +200,11 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
 
   /**
    * Returns the line about invisible characters and bidi controls. The list of problems lists these characters too. `bom` is the BOM at the
-   * start of the text, if there is one.
+   * start of the text, if there is one. If the characters may be letters of another encoding (`mayHideLetters`), the line does not offer to remove
+   * them, except for characters that deceive a reader.
    */
-  function hiddenLine({ offsets, codePoints, count, message, joinedAt, isAttack, isWhole }, bom) {
+  function hiddenLine({ offsets, codePoints, count, message, joinedAt, isAttack, isWhole }, bom, mayHideLetters) {
+    const mayBeLetters = mayHideLetters && !isAttack;
     const shown = message.length > MAX_EXAMPLE_LENGTH ? `${message.slice(0, MAX_EXAMPLE_LENGTH)}…` : message;
     const element = line(
       'hidden',
@@ -202,10 +213,11 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
         joinedAt,
         isSecondBOM: joinedAt !== null && joinedAt === bom?.length,
         isAttack,
+        mayBeLetters,
       }),
       nextButton(offsets, words.GO_TO_NEXT[count.invisible > 0 ? 'invisible' : 'bidi']),
-      ...(count.invisible > 0 ? [button(words.REMOVE_INVISIBLE, () => openCleanUp('invisible'))] : []),
-      ...(count.bidi > 0 ? [button(words.REMOVE_BIDI, () => openCleanUp('bidi'))] : []),
+      ...(count.invisible > 0 && !mayBeLetters ? [button(words.REMOVE_INVISIBLE, () => openCleanUp('invisible'))] : []),
+      ...(count.bidi > 0 && !mayBeLetters ? [button(words.REMOVE_BIDI, () => openCleanUp('bidi'))] : []),
     );
     return isAttack ? markAsAttack(element) : element;
   }
@@ -303,6 +315,7 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
   return {
     wronglyDecodedTextLine,
     wronglyDecodedPlacesLine,
+    unrepairableLine,
     unrepairedLine,
     replacementLine,
     hiddenLine,

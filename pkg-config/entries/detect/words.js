@@ -109,7 +109,7 @@ const CLEARLY_BETTER = 6;
 function lettersEvidence(encoding, [language, count, bits], fault, isUnknown) {
   const kind = EBCDIC.includes(encoding) ? 'EBCDIC in an unknown code page' : 'unknown 8-bit text';
   if (isUnknown && bits >= CLEARLY_BETTER) {
-    return `${kind}: ${encoding} fits better than other encodings, but does not give plausible words (${utf8Verdict(fault)})`;
+    return `${kind}: ${encoding} is the best match, but its words are not plausible (${utf8Verdict(fault)})`;
   }
   const unsure = isUnknown ? `${kind}, perhaps ${encoding}: ` : '';
   const compared =

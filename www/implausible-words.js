@@ -1,0 +1,81 @@
+/**
+ * Finds words that no language has, such as `grß■o`, `StankeviĶi¹tļ` or `u\u200divati`: probably text that was decoded in the wrong encoding. Then
+ * invisible characters can be letters too: byte F0 is š in windows-1257, but a soft hyphen in cp775.
+ */
+import { hasSymbolsInWords, isDelimiterOf, linesOf } from './symbols-in-words.js';
+
+const LETTER = String.raw`[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]`;
+/**
+ * Characters of encodings of MS-DOS between letters: drawings, ■, °, ¹ and similar characters. Vertical lines are excluded, because they separate
+ * fields. Each place has one letter before and one letter after the characters.
+ */
+const DOS_SYMBOLS = new RegExp(
+  String.raw`${LETTER}(?:(?![\u2502\u2551])[\u2500-\u25ff\u2219-\u221e\u2248-\u2265\u2320\u2321°²³¹·÷\u207f¼½¾])+${LETTER}`,
+  'gu',
+);
+/** A capital letter beyond ASCII between small letters. І and Ӏ are excluded: in languages of the Caucasus, they stand for a letter without case. */
+const CAPITAL_INSIDE = /\p{Ll}(?![A-Z\u0406\u04c0])\p{Lu}\p{Ll}/gu;
+/** A letter of a script that is written from right to left, between letters of a script that is written from left to right. */
+const OTHER_DIRECTION = new RegExp(String.raw`${LETTER}[\p{Script=Arabic}\p{Script=Hebrew}]+${LETTER}`, 'gu');
+const MIN_PLACES = 3; // different places
+
+/** Returns whether a text has at least `MIN_PLACES` different texts that match a pattern. */
+const hasSeveral = (text, pattern) => new Set(text.match(pattern)).size >= MIN_PLACES;
+
+/** Returns whether several words have drawings or similar characters within them, and not all of these separate fields. */
+function hasDosSymbolsInWords(text) {
+  const places = [...new Set(text.match(DOS_SYMBOLS))];
+  if (places.length < MIN_PLACES) return false;
+  const symbols = new Set(places.flatMap((place) => Array.from(place).slice(1, -1)));
+  const lines = linesOf(text);
+  return [...symbols].some((symbol) => !isDelimiterOf(lines, symbol));
+}
+
+/** Returns whether a text has several words that no language has. @param {string} text */
+export const hasImplausibleWords = (text) =>
+  hasSymbolsInWords(text) ||
+  hasDosSymbolsInWords(text) ||
+  hasSeveral(text, CAPITAL_INSIDE) ||
+  hasSeveral(text, OTHER_DIRECTION);
+
+/** SHY, ZWNJ and ZWJ. Encodings such as windows-1256 have them as single bytes. */
+const HYPHEN_OR_JOINER = /[\u00ad\u200c\u200d]/;
+/**
+ * A run of letters with such characters. After a sign such as `-` or `/`, a soft hyphen allows a line break, so the run is not a word. At the end of
+ * a run, a soft hyphen can be the end of a line that was joined with the next line.
+ */
+const WORD = /(?<![\p{L}\p{M}\u00ad\u200c\u200d\p{P}\p{S}\d])[\p{L}\p{M}\u00ad\u200c\u200d]+/gu;
+/** LRM or RLM between two letters. Right text has these marks beside words, not within words. */
+const MARK_INSIDE = new RegExp(String.raw`${LETTER}+[\u200e\u200f]${LETTER}+`, 'gu');
+const ONLY_LETTERS = new RegExp(`^(?:${LETTER}|\\p{M})*$`, 'u');
+/** The minimum number of letters that hyphenation leaves before and after a hyphen. */
+const MIN_PART = 2;
+/** The minimum share of words in which an invisible character is where no hyphen can be. */
+const MIN_SHARE = 0.25;
+
+/**
+ * Returns whether soft hyphens and joiners are where hyphenation puts none: at the start of words, after their first letter or before the last
+ * letter. Words with such a character between all letters do not count: they hide a word from a filter.
+ */
+function areOutsideOfSyllables(text) {
+  const words = new Set((text.match(WORD) ?? []).filter((word) => HYPHEN_OR_JOINER.test(word)));
+  let [examined, wrong] = [0, 0];
+  for (const word of words) {
+    const parts = word.split(HYPHEN_OR_JOINER);
+    const lengths = parts.map((part) => Array.from(part).length);
+    if (lengths.every((length) => length <= 1) || !parts.every((part) => ONLY_LETTERS.test(part))) continue;
+    examined += 1;
+    const last = lengths.at(-1);
+    if (lengths[0] < MIN_PART || (last > 0 && last < MIN_PART)) wrong += 1;
+  }
+  return wrong >= MIN_PLACES && wrong >= MIN_SHARE * examined;
+}
+
+/**
+ * Returns whether the invisible characters of a text may be letters of another encoding: its words are not plausible, or the characters are where
+ * neither hyphenation nor typography puts them.
+ *
+ * @param {string} text
+ */
+export const areInvisibleLetters = (text) =>
+  hasImplausibleWords(text) || areOutsideOfSyllables(text) || hasSeveral(text, MARK_INSIDE);
