@@ -56,3 +56,28 @@ fn text_in_cp852_is_detected() {
         assert!(candidates[0].confidence > 0.9, "{text}: {:?}", candidates[0]);
     }
 }
+
+/// The letters of Georgian-PS and Georgian-Academy from C0 on.
+const GEORGIAN_PS: &str = "აბგდევზჱთიკლმნჲოპჟრსტჳუფქღყშჩცძწჭხჴჯჰჵ";
+const GEORGIAN_ACADEMY: &str = "აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰჱჲჳჴჵჶ";
+/// Rows of a bank statement.
+const GEORGIAN: &str = "თარიღი;პარტნიორი;დანიშნულება;დებეტი;კრედიტი
+17.03.2004;შპს კავკასიონი;მომსახურების საფასური;367.71;0.00
+25.03.2004;თბილისის წყალი;ელექტროენერგიის საფასური;504.86;0.00
+20.03.2004;სს საქართველოს ბანკი;ხელფასის ჩარიცხვა, მარტი;6527.75;0.00
+";
+
+#[test]
+fn tables_in_georgian_are_in_an_unknown_encoding() {
+    for letters in [GEORGIAN_PS, GEORGIAN_ACADEMY] {
+        let byte = |character| match letters.chars().position(|letter| letter == character) {
+            Some(index) => 0xC0 + index as u8,
+            None => u8::try_from(character).expect("an ASCII character"),
+        };
+        for text in [GEORGIAN.to_owned(), GEORGIAN.repeat(30)] {
+            let bytes: Vec<u8> = text.chars().map(byte).collect();
+            let candidates = detect(&bytes, &DetectOptions::default());
+            assert!(candidates[0].confidence < 0.5, "{:?}", candidates[0]);
+        }
+    }
+}

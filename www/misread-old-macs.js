@@ -4,7 +4,7 @@
  */
 import { countMatches } from './format.js';
 import { languageOf, lettersOf, readByDetection } from './read-by-detection.js';
-import { MAC_CE, MAC_TURKISH } from './text/convert.js';
+import { MAC_CE, MAC_TURKISH } from './text/looks-like.js';
 
 const FIRST_BYTE = 0x80;
 const MIN_TYPICAL = 3;

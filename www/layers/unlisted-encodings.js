@@ -4,6 +4,7 @@
  */
 import { decodeCp1026 } from '../cp1026.js';
 import { armsciiToLetters } from '../misread-armenian.js';
+import { georgianToLetters } from '../misread-georgian.js';
 import { decodeKamenicky } from '../misread-kamenicky.js';
 import { decodeOldMac } from '../misread-old-macs.js';
 import { vn3ToLetters, vniToLetters } from '../misread-vietnamese.js';
@@ -17,7 +18,13 @@ const OF_BYTES = {
   'mac-turkish': (bytes) => decodeOldMac('mac-turkish', bytes),
 };
 /** Functions for the encodings of Windows fonts. These decode characters of windows-1252, and other characters stay. */
-const OF_WINDOWS = { tcvn3: vn3ToLetters, vni: vniToLetters, 'armscii-8': armsciiToLetters };
+const OF_WINDOWS = {
+  tcvn3: vn3ToLetters,
+  vni: vniToLetters,
+  'armscii-8': armsciiToLetters,
+  'georgian-ps': (text) => georgianToLetters('georgian-ps', text),
+  'georgian-academy': (text) => georgianToLetters('georgian-academy', text),
+};
 
 const MIN_SHARE_OF_EBCDIC = 0.5; // spaces, letters and digits of EBCDIC among the bytes
 

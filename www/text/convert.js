@@ -184,23 +184,6 @@ export const japaneseCharacters = (kana, characters) =>
   `${formatNumber(kana)} of ${formatCount(characters, 'character becomes', 'characters become')} hiragana or katakana`;
 /** The evidence that ASCII text was decoded as UTF-16LE. */
 export const ALL_ASCII = 'each code unit consists of two bytes of ASCII';
-/** The usual names of VN3 in TCVN 5712:1993 and of the encoding of the VNI fonts. */
-export const VIETNAMESE_ENCODINGS = { vn3: 'TCVN3 (ABC)', vni: 'VNI' };
-const VIETNAMESE_FONTS = { [VIETNAMESE_ENCODINGS.vn3]: '.VnTime', [VIETNAMESE_ENCODINGS.vni]: 'VNI-Times' };
-const LOWERCASE_AS_CAPITALS =
-  '; .VnTimeH fonts show lowercase letters as capitals, so text in these fonts becomes lowercase';
-export const vietnameseWords = (encoding, syllables, words) =>
-  `${formatNumber(syllables)} of ${formatCount(words, 'word', 'words')} with non-ASCII characters become Vietnamese syllables${encoding === VIETNAMESE_ENCODINGS.vn3 ? LOWERCASE_AS_CAPITALS : ''}`;
-/** The name of the encoding of the Armenian standard AST 34.005. */
-export const ARMENIAN_ENCODING = 'ARMSCII-8';
-export const armenianWords = (count, words) =>
-  `${formatNumber(count)} of ${formatCount(words, 'word', 'words')} with non-ASCII characters become Armenian words`;
-/** The names of the Kamenický encoding of MS-DOS (Czech and Slovak): in plain text, and in a file of the text editor T602. */
-export const KAMENICKY_ENCODINGS = { text: 'Kamenický', t602: 'Kamenický (T602)' };
-/** The name of Mac OS Central European. */
-export const MAC_CE = 'Mac Central European';
-/** The name of Mac OS Turkish. */
-export const MAC_TURKISH = 'Mac Turkish';
 export const lettersAsIn = (letters, language) => `${letters} letters as in ${language} text`;
 /**
  * The evidence for a national code page of EBCDIC.
@@ -211,58 +194,6 @@ export const lettersAsIn = (letters, language) => `${letters} letters as in ${la
  */
 export const symbolsBecomeLetters = (symbols, letters, language) =>
   `${formatCount(symbols, 'symbol', 'symbols')} within words become letters, and the text has ${lettersAsIn(letters, language)}`;
-/**
- * The sentences about a text in an encoding that the package lacks.
- *
- * @param {string | null} as the wrong encoding; null if the input itself is in the encoding
- * @param {(Node | string)[]} excerpt of the text
- */
-const looksLike = (language, encoding, use, advice) => (as, excerpt) => ({
-  title: `Looks like ${language} in ${encoding}`,
-  rest: [
-    `, ${use}${as === null ? '' : `, whose characters were read as ${as}`}. The text is “`,
-    ...excerpt,
-    `…”. ${advice}`,
-  ],
-});
-const looksVietnamese = (encoding, advice) =>
-  looksLike('Vietnamese', encoding, `the encoding of the ${VIETNAMESE_FONTS[encoding]} fonts`, advice);
-const looksKamenicky = (encoding, advice) =>
-  looksLike('Czech or Slovak', encoding, 'an encoding of MS-DOS that shares many bytes with cp852', advice);
-/** For each encoding that the package lacks, a function that returns the sentences about a text in it; see `looksLike`. */
-export const LOOKS_LIKE = {
-  [VIETNAMESE_ENCODINGS.vn3]: looksVietnamese(
-    VIETNAMESE_ENCODINGS.vn3,
-    'Characters such as U+00AD are letters in it: convert the text, and remove nothing.',
-  ),
-  [VIETNAMESE_ENCODINGS.vni]: looksVietnamese(
-    VIETNAMESE_ENCODINGS.vni,
-    'Only these fonts show the letters of the text: convert it.',
-  ),
-  [ARMENIAN_ENCODING]: looksLike(
-    'Armenian',
-    ARMENIAN_ENCODING,
-    'the encoding of Armenian fonts before Unicode',
-    'Only such fonts show the letters of the text: convert it.',
-  ),
-  [KAMENICKY_ENCODINGS.text]: looksKamenicky(KAMENICKY_ENCODINGS.text, 'Convert the text if it makes sense.'),
-  [KAMENICKY_ENCODINGS.t602]: looksKamenicky(
-    KAMENICKY_ENCODINGS.t602,
-    'The line @CT 0 names this encoding. T602 cannot read the converted text, so keep the original file too.',
-  ),
-  [MAC_CE]: looksLike(
-    'a language of Central or Eastern Europe',
-    MAC_CE,
-    'the encoding of old Macs for Polish, Czech, Slovak, Hungarian, Lithuanian and Latvian (x-mac-ce)',
-    'Convert the text if it makes sense.',
-  ),
-  [MAC_TURKISH]: looksLike(
-    'Turkish',
-    MAC_TURKISH,
-    'the encoding of old Macs for Turkish (x-mac-turkish)',
-    'Convert the text if it makes sense.',
-  ),
-};
 export const repairInPart = (megabytes) =>
   `Some text in the first ${megabytes} MB was decoded in the wrong encoding. The page repairs texts of up to ${megabytes} MB. The command “utfscope repair FILE” repairs files of any size.`;
 

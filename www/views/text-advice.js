@@ -8,7 +8,7 @@ import { misreadCause } from '../misread-causes.js';
 import { goToPanel } from '../panel-navigation.js';
 import * as words from '../text/advice.js';
 import * as controlWords from '../text/control-characters.js';
-import { LOOKS_LIKE } from '../text/convert.js';
+import { LOOKS_LIKE } from '../text/looks-like.js';
 import * as characterWords from '../text/hidden-characters.js';
 import { replacementCharacters } from '../text/lost-text.js';
 import {
