@@ -6,6 +6,7 @@ import { misreadGeorgian } from './misread-georgian.js';
 import { misreadJapanese } from './misread-japanese.js';
 import { misreadKamenicky } from './misread-kamenicky.js';
 import { misreadLatin9 } from './misread-latin-9.js';
+import { misreadMik } from './misread-mik.js';
 import { misreadOldMac } from './misread-old-macs.js';
 import { misreadVietnamese } from './misread-vietnamese.js';
 import { misreadWithLosses } from './misread-with-losses.js';
@@ -50,6 +51,7 @@ export function misreadUndetected(codec, bytes, encoding, text) {
     misreadArmenian(characters, isInput ? null : undefined) ??
     misreadGeorgian(characters, isInput ? null : undefined) ??
     misreadKamenicky(codec, characters, isInput) ??
+    misreadMik(codec, characters, isInput) ??
     misreadOldMac(codec, characters, isInput);
   if (encoding === 'utf-8' && !isValid) return readUnsupported(codec.decode(bytes, 'windows-1252'), true);
   const unlisted = readUnsupported(text, false);

@@ -6,6 +6,7 @@ import { decodeCp1026 } from '../cp1026.js';
 import { armsciiToLetters } from '../misread-armenian.js';
 import { georgianToLetters } from '../misread-georgian.js';
 import { decodeKamenicky } from '../misread-kamenicky.js';
+import { decodeMik } from '../misread-mik.js';
 import { decodeOldMac } from '../misread-old-macs.js';
 import { vn3ToLetters, vniToLetters } from '../misread-vietnamese.js';
 import * as words from '../text/unlisted-encodings.js';
@@ -14,6 +15,7 @@ import { byteCharacters } from './byte-characters.js';
 /** Functions that decode bytes, which are given as characters up to U+00FF. */
 const OF_BYTES = {
   kamenicky: decodeKamenicky,
+  mik: decodeMik,
   'mac-ce': (bytes) => decodeOldMac('mac-ce', bytes),
   'mac-turkish': (bytes) => decodeOldMac('mac-turkish', bytes),
 };

@@ -23,6 +23,8 @@ export const GEORGIAN_ENCODINGS = { 'georgian-ps': 'Georgian-PS', 'georgian-acad
 /** @param {number} words */
 export const georgianWords = (words) =>
   `${formatCount(words, 'word', 'words')} with non-ASCII characters have the letters and endings of Georgian`;
+/** The name of the Bulgarian code page of MS-DOS. */
+export const MIK = 'MIK';
 
 /**
  * The sentences about a text in an encoding that the package lacks.
@@ -84,4 +86,10 @@ export const LOOKS_LIKE = {
   ),
   [GEORGIAN_ENCODINGS['georgian-ps']]: looksGeorgian(GEORGIAN_ENCODINGS['georgian-ps']),
   [GEORGIAN_ENCODINGS['georgian-academy']]: looksGeorgian(GEORGIAN_ENCODINGS['georgian-academy']),
+  [MIK]: looksLike(
+    'Bulgarian',
+    MIK,
+    'the usual code page of MS-DOS in Bulgaria, in which only some letters have the same bytes as in ibm866',
+    'Convert the text if it makes sense.',
+  ),
 };

@@ -13,6 +13,7 @@ export const ANSEL_CHOICES = {
 };
 export const BYTE_CHOICES = {
   kamenicky: choice('Kamenický (KEYBCS2)'),
+  mik: choice('MIK (Bulgarian MS-DOS)'),
   'mac-ce': choice('Mac Central European'),
   'mac-turkish': choice('Mac Turkish'),
   tcvn3: choice('TCVN3 (.VnTime)'),
