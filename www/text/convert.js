@@ -9,6 +9,7 @@ import * as counts from './counts.js';
 import { nowDeclares, stillDeclares } from './declarations.js';
 import { plainEvidence } from './evidence.js';
 import { doesNotOccur } from './input.js';
+import { droppedControls } from './misread.js';
 import { reasonName } from './problems.js';
 
 /* Convert */
@@ -172,11 +173,11 @@ export const repairFound = ({
   `This text was decoded in the wrong encoding at some time.${counts.mostStayDamaged(damaged)} Check each place before you apply the repair; everything else stays as it is.${counts.inferredInRepair(inferred)}${counts.uncertainInRepair({ doubtful, isEachExamined })}${counts.lostInRepair(lost, lostAt, lostDots)}`;
 export const REPAIR_UNDECIDED =
   'This text may have been decoded in the wrong encoding, but several repairs are possible. Choose one only if you know the text. If none of these texts makes sense, change nothing.';
-/** @param {{ steps: { as: string | null, is: string }[], lost?: number, lostLines?: number[] }} candidate `as` is null if the input itself is in the encoding `is` */
-export const repairMisread = ({ steps: [{ as, is }], lost = 0, lostLines = [] }) =>
+/** @param {{ steps: { as: string | null, is: string }[], lost?: number, lostLines?: number[], dropped?: object | null }} candidate `as` is null if the input itself is in the encoding `is` */
+export const repairMisread = ({ steps: [{ as, is }], lost = 0, lostLines = [], dropped = null }) =>
   as === null
     ? `The bytes of this text are probably ${is}. Use the text below if it makes sense.`
-    : `This text was probably decoded in the wrong encoding. Nothing proves it, because both texts are valid. Use the repair if the repaired text makes sense.${counts.keptInRepair(lost, lostLines)}`;
+    : `This text was probably decoded in the wrong encoding. Nothing proves it, because both texts are valid. Use the repair if the repaired text makes sense.${droppedControls(dropped)}${counts.keptInRepair(lost, lostLines)}`;
 export const textInOtherEncoding = (as, encoding, because) =>
   `the bytes of the text in ${as} can be read as ${encoding}: ${because}`;
 /** The evidence that EUC-JP was decoded as Shift_JIS. @param {number} characters how many of the repaired characters are certain */
