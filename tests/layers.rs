@@ -150,6 +150,7 @@ const DETECT: &[&str] = &[
     "letters",
     "ms_dos",
     "unsupported",
+    "georgian",
     "ideographs",
     "excerpt",
     "markup",

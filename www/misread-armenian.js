@@ -3,7 +3,7 @@
  * codes. Many letters are symbols in windows-1252, such as ³ for ա.
  */
 import { readByWords, symbolsInWord } from './misread-by-words.js';
-import { ARMENIAN_ENCODING, armenianWords } from './text/convert.js';
+import { ARMENIAN_ENCODING, armenianWords } from './text/looks-like.js';
 
 /** The characters of ARMSCII-8 from A2 to FE. Some of them repeat ASCII punctuation. */
 const CHARACTERS = 'և։)(»«—.՝,-֊…՜՛՞ԱաԲբԳգԴդԵեԶզԷէԸըԹթԺժԻիԼլԽխԾծԿկՀհՁձՂղՃճՄմՅյՆնՇշՈոՉչՊպՋջՌռՍսՎվՏտՐրՑցՒւՓփՔքՕօՖֆ՚';

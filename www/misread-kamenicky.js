@@ -4,7 +4,7 @@
  * this encoding. About half of the letters have the same bytes in cp852.
  */
 import { languageOf, readByDetection } from './read-by-detection.js';
-import { KAMENICKY_ENCODINGS } from './text/convert.js';
+import { KAMENICKY_ENCODINGS } from './text/looks-like.js';
 
 /** The characters of the bytes 80 to FF. The bytes from B0 have the same characters as in cp437. */
 const CHARACTERS =

@@ -2,9 +2,11 @@
 import { bytesIn } from './misread-encoding.js';
 import { misreadArmenian } from './misread-armenian.js';
 import { misreadEbcdic } from './misread-ebcdic.js';
+import { misreadGeorgian } from './misread-georgian.js';
 import { misreadJapanese } from './misread-japanese.js';
 import { misreadKamenicky } from './misread-kamenicky.js';
 import { misreadLatin9 } from './misread-latin-9.js';
+import { misreadMik } from './misread-mik.js';
 import { misreadOldMac } from './misread-old-macs.js';
 import { misreadVietnamese } from './misread-vietnamese.js';
 import { misreadWithLosses } from './misread-with-losses.js';
@@ -47,7 +49,9 @@ export function misreadUndetected(codec, bytes, encoding, text) {
   const readUnsupported = (characters, isInput) =>
     misreadVietnamese(characters, isInput ? null : undefined) ??
     misreadArmenian(characters, isInput ? null : undefined) ??
+    misreadGeorgian(characters, isInput ? null : undefined) ??
     misreadKamenicky(codec, characters, isInput) ??
+    misreadMik(codec, characters, isInput) ??
     misreadOldMac(codec, characters, isInput);
   if (encoding === 'utf-8' && !isValid) return readUnsupported(codec.decode(bytes, 'windows-1252'), true);
   const unlisted = readUnsupported(text, false);

@@ -9,7 +9,7 @@
  * with their marks.
  */
 import { POSSIBLE_LETTER, readByWords, symbolsInWord } from './misread-by-words.js';
-import { VIETNAMESE_ENCODINGS, vietnameseWords } from './text/convert.js';
+import { VIETNAMESE_ENCODINGS, vietnameseWords } from './text/looks-like.js';
 
 /** The letters of VN3 from A1 to FE, in which `_` is a code without a letter. */
 const VN3_LETTERS = 'ĂÂÊÔƠƯĐăâêôơưđ______àảãáạ_ằẳẵắ_______ặầẩẫấậè_ẻẽéẹềểễếệìỉ___ĩíịò_ỏõóọồổỗốộờởỡớợù_ủũúụừửữứựỳỷỹýỵ';

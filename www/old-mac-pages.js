@@ -2,7 +2,7 @@
  * The encodings of old Macs that the package lacks. The tables are CENTEURO.TXT, TURKISH.TXT, ICELAND.TXT and CROATIAN.TXT in the mappings of
  * Unicode.
  */
-import { MAC_CE, MAC_CROATIAN, MAC_ICELANDIC, MAC_TURKISH } from './text/convert.js';
+import { MAC_CE, MAC_CROATIAN, MAC_ICELANDIC, MAC_TURKISH } from './text/looks-like.js';
 
 /**
  * Letters that Croatian and Slovene do not have in these places, in Mac OS Croatian that was decoded as ISO-8859-2. Both encodings have the

@@ -1,5 +1,5 @@
 /**
- * Finds text in an encoding that the package lacks. misread-kamenicky.js and misread-old-macs.js define such encodings. Detection of the
+ * Finds text in an encoding that the package lacks. misread-kamenicky.js, misread-mik.js and misread-old-macs.js define such encodings. Detection of the
  * package gives the evidence: it recognizes the language of the decoded text, after this text was encoded in an encoding that the package
  * has.
  */

@@ -17,6 +17,7 @@ import { inferredCharacters } from './inferred-characters.js';
 import { lineColumns } from './line-columns.js';
 import { misreadText } from './misread-encoding.js';
 import { areRightLines } from './misread-latin-lines.js';
+import { misreadWithDroppedControls } from './misread-dropped-controls.js';
 import { misreadUndetected } from './misread-undetected.js';
 import { candidatesOf } from './repair-candidates.js';
 import { repairBesideRightLines, repairOfLines } from './repair-lines.js';
@@ -394,6 +395,9 @@ export function findRepair(codec, bytes, encoding) {
   const text = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
   // A repair would write small letters within words of capitals; see case-changed-misreading.js.
   if (findCapitalisedMisreading(text).places.length > 0) return noRepair;
+  // Repairs of passages would take letters without their last byte, and the space after them, for other letters.
+  const withDroppedControls = codec.isValid(bytes, encoding) ? misreadWithDroppedControls(codec, text) : null;
+  if (withDroppedControls) return { ...noRepair, candidates: [withDroppedControls] };
   const isOtherEncoding = isMostlyMalformed(codec, bytes, encoding, text);
   if (isOtherEncoding) repaired = null;
   // Letters of a single-byte encoding can form UTF-8 sequences by chance. So an encoding that explains the complete

@@ -10,6 +10,7 @@ use super::encodings_to_try::{
 use super::evidence::Evidence;
 use super::excerpt::{EXCERPT_LEN, excerpt};
 use super::frequencies::LANGUAGES;
+use super::georgian::is_georgian;
 use super::hint::Language;
 use super::ideographs;
 use super::known::Known;
@@ -350,6 +351,7 @@ pub(super) fn candidates(
         && !is_wrong_page
         && !is_list_or_table
         && !is_in_unsupported_page(&excerpt, cp437, best.cost)
+        && !is_georgian(&excerpt)
         && f64::from(best.cost - best.symbol_cost) / len
             < (max_cost + SHORT_TEXT_ALLOWANCE / len).min(MAX_COST_PER_BYTE_SHORT);
     for (index, reading) in readings.iter().take(MAX_CANDIDATES).enumerate() {

@@ -24,6 +24,8 @@ mod evidence;
 mod excerpt;
 #[cfg(feature = "legacy")]
 mod frequencies;
+#[cfg(feature = "legacy")]
+mod georgian;
 mod hint;
 #[cfg(feature = "legacy")]
 mod ideographs;

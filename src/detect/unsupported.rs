@@ -1,17 +1,19 @@
-//! Recognises text in MS-DOS code pages that the crate lacks. Many letters of these code pages have the same bytes in cp852 or cp437.
-//! Without this check, detection would name cp852 or cp437, in which some letters are wrong.
+//! Recognises text in MS-DOS code pages that the crate lacks. Many letters of these code pages have the same bytes in cp852, cp437 or ibm866.
+//! Without this check, detection would name one of these encodings, in which some letters are wrong.
 
 use super::frequencies::LANGUAGES;
 use super::other_characters::Tenths;
 
-/// For each code page, the tags of its languages, and the characters of the bytes 80 to AF. All other bytes have the characters of cp437.
-const PAGES: [(&str, &str); 3] = [
+/// For each code page, the tags of its languages, and the characters of the bytes from 80 on. All other bytes have the characters of cp437.
+const PAGES: [(&str, &str); 4] = [
     // Kamenický (KEYBCS2).
     ("cs sk", "ČüéďäĎŤčěĚĹÍľĺÄÁÉžŽôöÓůÚýÖÜŠĽÝŘťáíóúňŇŮÔšřŕŔ¼§«»"),
     // Mazovia.
     ("pl", "ÇüéâäàąçêëèïîćÄĄĘęłôöĆûùŚÖÜ¢Ł¥śƒŹŻóÓńŃźż¿⌐¬½¼¡«»"),
     // CWI-2.
     ("hu", "ÇüéâäàåçêëèïîÍÄÁÉæÆőöÓűÚŰÖÜ¢£¥₧ƒáíóúñÑªŐ¿⌐¬½¼¡«»"),
+    // MIK. From C0 on, its box drawing differs from that of cp437 in a few bytes.
+    ("bg", "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя"),
 ];
 
 /// In such a code page, the text must cost at least this much less than in the most plausible encoding that the crate has.

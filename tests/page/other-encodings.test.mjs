@@ -34,6 +34,9 @@ const SHORT = {
   tcvn3: ['Vi\xd6t Nam', 'Việt Nam'],
   vni: ['Vie\xe4t Nam', 'Việt Nam'],
   'armscii-8': ['\xd0\xb3\xdb\xb3\xeb\xef\xb3\xdd', 'Հայաստան'],
+  'georgian-ps': ['\xd3\xc0\xd8\xc0\xd2\xc8\xc5\xc4\xcb\xcf', 'საქართველო'],
+  'georgian-academy': ['\xd1\xc0\xd5\xc0\xd0\xc7\xc5\xc4\xca\xcd', 'საქართველო'],
+  mik: ['\x87\xa4\xb0\xa0\xa2\xa5\xa9, \xb1\xa2\xbf\xb2', 'Здравей, свят'],
   // bytes that Python’s codec cp1026 wrote
   cp1026: [
     '\x5b\xa2\xa3\x81\x95\x82\xa4\x93\x40\x7c\x89\x6a\x93\x89\x6b\x40\xc1\xd0\x99\x79\x40\x48\xa1\x8c',
@@ -105,6 +108,9 @@ test('bytes that another program decoded as windows-1252 are decoded too', () =>
     'tcvn3',
     'vni',
     'armscii-8',
+    'georgian-ps',
+    'georgian-academy',
+    'mik',
   ]) {
     const [characters, text] = SHORT[choice];
     const misread = codec.decode(latin1(characters), 'windows-1252');

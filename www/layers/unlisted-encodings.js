@@ -4,7 +4,9 @@
  */
 import { decodeCp1026 } from '../cp1026.js';
 import { armsciiToLetters } from '../misread-armenian.js';
+import { georgianToLetters } from '../misread-georgian.js';
 import { decodeKamenicky } from '../misread-kamenicky.js';
+import { decodeMik } from '../misread-mik.js';
 import { decodeOldMac } from '../misread-old-macs.js';
 import { OLD_MAC_PAGES } from '../old-mac-pages.js';
 import { vn3ToLetters, vniToLetters } from '../misread-vietnamese.js';
@@ -14,10 +16,17 @@ import { byteCharacters } from './byte-characters.js';
 /** Functions that decode bytes, which are given as characters up to U+00FF. */
 const OF_BYTES = {
   kamenicky: decodeKamenicky,
+  mik: decodeMik,
   ...Object.fromEntries(Object.keys(OLD_MAC_PAGES).map((id) => [id, (bytes) => decodeOldMac(id, bytes)])),
 };
 /** Functions for the encodings of Windows fonts. These decode characters of windows-1252, and other characters stay. */
-const OF_WINDOWS = { tcvn3: vn3ToLetters, vni: vniToLetters, 'armscii-8': armsciiToLetters };
+const OF_WINDOWS = {
+  tcvn3: vn3ToLetters,
+  vni: vniToLetters,
+  'armscii-8': armsciiToLetters,
+  'georgian-ps': (text) => georgianToLetters('georgian-ps', text),
+  'georgian-academy': (text) => georgianToLetters('georgian-academy', text),
+};
 
 const MIN_SHARE_OF_EBCDIC = 0.5; // spaces, letters and digits of EBCDIC among the bytes
 

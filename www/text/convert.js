@@ -9,6 +9,7 @@ import * as counts from './counts.js';
 import { nowDeclares, stillDeclares } from './declarations.js';
 import { plainEvidence } from './evidence.js';
 import { doesNotOccur } from './input.js';
+import { droppedControls } from './misread.js';
 import { reasonName } from './problems.js';
 
 /* Convert */
@@ -174,11 +175,11 @@ export const repairFound = ({
   `This text was decoded in the wrong encoding at some time.${counts.mostStayDamaged(damaged)} Check each place before you apply the repair; everything else stays as it is.${counts.inferredInRepair(inferred)}${counts.uncertainInRepair({ doubtful, isEachExamined })}${counts.lostInRepair(lost, lostAt, lostDots)}`;
 export const REPAIR_UNDECIDED =
   'This text may have been decoded in the wrong encoding, but several repairs are possible. Choose one only if you know the text. If none of these texts makes sense, change nothing.';
-/** @param {{ steps: { as: string | null, is: string }[], lost?: number, lostLines?: number[] }} candidate `as` is null if the input itself is in the encoding `is` */
-export const repairMisread = ({ steps: [{ as, is }], lost = 0, lostLines = [] }) =>
+/** @param {{ steps: { as: string | null, is: string }[], lost?: number, lostLines?: number[], dropped?: object | null }} candidate `as` is null if the input itself is in the encoding `is` */
+export const repairMisread = ({ steps: [{ as, is }], lost = 0, lostLines = [], dropped = null }) =>
   as === null
     ? `The bytes of this text are probably ${is}. Use the text below if it makes sense.`
-    : `This text was probably decoded in the wrong encoding. Nothing proves it, because both texts are valid. Use the repair if the repaired text makes sense.${counts.keptInRepair(lost, lostLines)}`;
+    : `This text was probably decoded in the wrong encoding. Nothing proves it, because both texts are valid. Use the repair if the repaired text makes sense.${droppedControls(dropped)}${counts.keptInRepair(lost, lostLines)}`;
 export const textInOtherEncoding = (as, encoding, because) =>
   `the bytes of the text in ${as} can be read as ${encoding}: ${because}`;
 /** The evidence that EUC-JP was decoded as Shift_JIS. @param {number} characters how many of the repaired characters are certain */
@@ -186,29 +187,6 @@ export const japaneseCharacters = (kana, characters) =>
   `${formatNumber(kana)} of ${formatCount(characters, 'character becomes', 'characters become')} hiragana or katakana`;
 /** The evidence that ASCII text was decoded as UTF-16LE. */
 export const ALL_ASCII = 'each code unit consists of two bytes of ASCII';
-/** The usual names of VN3 in TCVN 5712:1993 and of the encoding of the VNI fonts. */
-export const VIETNAMESE_ENCODINGS = { vn3: 'TCVN3 (ABC)', vni: 'VNI' };
-const VIETNAMESE_FONTS = { [VIETNAMESE_ENCODINGS.vn3]: '.VnTime', [VIETNAMESE_ENCODINGS.vni]: 'VNI-Times' };
-const LOWERCASE_AS_CAPITALS =
-  '; .VnTimeH fonts show lowercase letters as capitals, so text in these fonts becomes lowercase';
-/** Returns how many words with characters beyond ASCII become words of a language; the name of these words follows. */
-const shareOfWords = (count, words) =>
-  `${count === words ? `all ${formatNumber(words)}` : `${formatNumber(count)} of the ${formatNumber(words)}`} words with characters beyond ASCII become`;
-export const vietnameseWords = (encoding, syllables, words) =>
-  `${shareOfWords(syllables, words)} Vietnamese syllables${encoding === VIETNAMESE_ENCODINGS.vn3 ? LOWERCASE_AS_CAPITALS : ''}`;
-/** The name of the encoding of the Armenian standard AST 34.005. */
-export const ARMENIAN_ENCODING = 'ARMSCII-8';
-export const armenianWords = (count, words) => `${shareOfWords(count, words)} Armenian words`;
-/** The names of the Kamenický encoding of MS-DOS (Czech and Slovak): in plain text, and in a file of the text editor T602. */
-export const KAMENICKY_ENCODINGS = { text: 'Kamenický', t602: 'Kamenický (T602)' };
-/** The name of Mac OS Central European. */
-export const MAC_CE = 'Mac Central European';
-/** The name of Mac OS Turkish. */
-export const MAC_TURKISH = 'Mac Turkish';
-/** The name of Mac OS Icelandic. */
-export const MAC_ICELANDIC = 'Mac Icelandic';
-/** The name of Mac OS Croatian. */
-export const MAC_CROATIAN = 'Mac Croatian';
 export const lettersAsIn = (letters, language) => `${letters} letters as in ${language} text`;
 /**
  * The evidence for a national code page of EBCDIC.
@@ -219,60 +197,6 @@ export const lettersAsIn = (letters, language) => `${letters} letters as in ${la
  */
 export const symbolsBecomeLetters = (symbols, letters, language) =>
   `${formatCount(symbols, 'symbol', 'symbols')} within words become letters, and the text has ${lettersAsIn(letters, language)}`;
-/**
- * The sentences about a text in an encoding that the package lacks.
- *
- * @param {string | null} as the wrong encoding; null if the input itself is in the encoding
- * @param {(Node | string)[]} excerpt of the text
- */
-const looksLike = (language, encoding, use, advice) => (as, excerpt) => ({
-  title: `Looks like ${language} in ${encoding}`,
-  rest: [
-    `, ${use}${as === null ? '' : `, whose characters were read as ${as}`}. The text is “`,
-    ...excerpt,
-    `…”. ${advice}`,
-  ],
-});
-const looksVietnamese = (encoding, advice) =>
-  looksLike('Vietnamese', encoding, `the encoding of the ${VIETNAMESE_FONTS[encoding]} fonts`, advice);
-const looksKamenicky = (encoding, advice) =>
-  looksLike('Czech or Slovak', encoding, 'an encoding of MS-DOS that shares many bytes with cp852', advice);
-const looksOldMac = (language, encoding, languages) =>
-  looksLike(language, encoding, `the encoding of old Macs for ${languages}`, 'Convert the text if it makes sense.');
-/** For each encoding that the package lacks, a function that returns the sentences about a text in it; see `looksLike`. */
-export const LOOKS_LIKE = {
-  [VIETNAMESE_ENCODINGS.vn3]: looksVietnamese(
-    VIETNAMESE_ENCODINGS.vn3,
-    'Characters such as U+00AD are letters in it: convert the text, and remove nothing.',
-  ),
-  [VIETNAMESE_ENCODINGS.vni]: looksVietnamese(
-    VIETNAMESE_ENCODINGS.vni,
-    'Other fonts show wrong letters, so convert the text.',
-  ),
-  [ARMENIAN_ENCODING]: looksLike(
-    'Armenian',
-    ARMENIAN_ENCODING,
-    'the encoding of Armenian fonts before Unicode',
-    'Other fonts show wrong letters, so convert the text.',
-  ),
-  [KAMENICKY_ENCODINGS.text]: looksKamenicky(KAMENICKY_ENCODINGS.text, 'Convert the text if it makes sense.'),
-  [KAMENICKY_ENCODINGS.t602]: looksKamenicky(
-    KAMENICKY_ENCODINGS.t602,
-    'The line @CT 0 names this encoding. T602 cannot read the converted text, so keep the original file too.',
-  ),
-  [MAC_CE]: looksOldMac(
-    'a language of Central or Eastern Europe',
-    MAC_CE,
-    'Polish, Czech, Slovak, Hungarian, Lithuanian and Latvian (x-mac-ce)',
-  ),
-  [MAC_TURKISH]: looksOldMac('Turkish', MAC_TURKISH, 'Turkish (x-mac-turkish)'),
-  [MAC_ICELANDIC]: looksOldMac('Icelandic or Faroese', MAC_ICELANDIC, 'Icelandic and Faroese (x-mac-icelandic)'),
-  [MAC_CROATIAN]: looksOldMac(
-    'Croatian or Slovene',
-    MAC_CROATIAN,
-    'Croatian and Slovene (x-mac-croatian; č, ć, đ, š and ž are as in iso-8859-2, dashes and quotation marks are not)',
-  ),
-};
 export const repairInPart = (megabytes) =>
   `Some text in the first ${megabytes} MB was decoded in the wrong encoding. The page repairs texts of up to ${megabytes} MB. The command “utfscope repair FILE” repairs files of any size.`;
 

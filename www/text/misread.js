@@ -38,6 +38,23 @@ export const lettersOfIso885915 = (words, prices) =>
       : []),
   ].join('; ');
 
+/** The evidence for UTF-8 of which a program removed control characters. @param {number} complete @param {number} incomplete */
+export const droppedControlsEvidence = (complete, incomplete) =>
+  `${formatCount(complete, 'character is', 'characters are')} complete in UTF-8, and ${formatCount(incomplete, 'other lacks', 'others lack')} a byte that is a control character in windows-1252`;
+/**
+ * Says that a program removed control characters, and which letters stay unknown. Returns an empty string if `dropped` is null.
+ *
+ * @param {ReturnType<import('../misread-dropped-controls.js').misreadWithDroppedControls>['dropped'] | null} dropped
+ */
+export const droppedControls = (dropped) =>
+  dropped === null
+    ? ''
+    : ` Then a program removed control characters, so ${formatCount(dropped.count, 'letter lacks', 'letters lack')} a byte. ${
+        dropped.lost === 0
+          ? 'Each of them can be only one letter.'
+          : `${dropped.lost === dropped.count ? 'Each' : formatNumber(dropped.lost)} of them can be one of several letters (${dropped.letters.join(', ')}), so the repaired text has U+FFFD there. Only the original file certainly has these letters.`
+      }`;
+
 /**
  * Returns the suggestion about a text that was decoded in the wrong encoding as a whole.
  *
@@ -46,13 +63,14 @@ export const lettersOfIso885915 = (words, prices) =>
  * @param {ReturnType<import('../misread-excerpt.js').partlyChanged>} partly the characters that change, if others beyond ASCII stay
  * @param {number | undefined} lost the number of places that cannot be repaired
  * @param {string | null} cause from `misreadCause`
+ * @param {object | null} dropped see `droppedControls`
  */
-export const wronglyDecodedText = ({ is, as }, excerpt, partly = null, lost = 0, cause = null) => ({
+export const wronglyDecodedText = ({ is, as }, excerpt, partly = null, lost = 0, cause = null, dropped = null) => ({
   title: 'Probably decoded in the wrong encoding',
   rest: [
     `: ${is} was decoded as ${as}, and the text was “`,
     ...excerpt,
-    `…”. ${partly ? changedCharacters(partly) : ''}${causeOf(cause, is, as)}The bytes are valid, so programs read them without an error.${counts.keptInRepair(lost)}`,
+    `…”. ${partly ? changedCharacters(partly) : ''}${causeOf(cause, is, as)}The bytes are valid, so programs read them without an error.${droppedControls(dropped)}${counts.keptInRepair(lost)}`,
   ],
 });
 

@@ -13,6 +13,7 @@ export const ANSEL_CHOICES = {
 };
 export const BYTE_CHOICES = {
   kamenicky: choice('Kamenický (KEYBCS2)'),
+  mik: choice('MIK (Bulgarian MS-DOS)'),
   'mac-ce': choice('Mac Central European'),
   'mac-turkish': choice('Mac Turkish'),
   'mac-icelandic': choice('Mac Icelandic'),
@@ -20,6 +21,8 @@ export const BYTE_CHOICES = {
   tcvn3: choice('TCVN3 (.VnTime)'),
   vni: choice('VNI'),
   'armscii-8': choice('ARMSCII-8'),
+  'georgian-ps': choice('Georgian-PS'),
+  'georgian-academy': choice('Georgian-Academy'),
   cp1026: choice('cp1026 (Turkish EBCDIC)'),
 };
 export const KRUTI_DEV_CHOICES = { 'kruti-dev': choice('Kruti Dev 010', 'Hindi typed for the font Kruti Dev 010') };

@@ -8,7 +8,7 @@ import { misreadCause } from '../misread-causes.js';
 import { goToPanel } from '../panel-navigation.js';
 import * as words from '../text/advice.js';
 import * as controlWords from '../text/control-characters.js';
-import { LOOKS_LIKE } from '../text/convert.js';
+import { LOOKS_LIKE } from '../text/looks-like.js';
 import * as characterWords from '../text/hidden-characters.js';
 import { replacementCharacters } from '../text/lost-text.js';
 import {
@@ -110,7 +110,7 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
    */
   function wronglyDecodedTextLine(state, offsets) {
     const { repair } = state;
-    const [{ steps, text, excerpt: shown, partly, lost }] = repair.candidates;
+    const [{ steps, text, excerpt: shown, partly, lost, dropped }] = repair.candidates;
     const [{ is, as }] = steps;
     const cause = steps.length === 1 ? misreadCause({ is, as: [as], text }, fileOf(state)) : null;
     const [firstLine] = shown.pieces
@@ -121,7 +121,7 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
     const start = visibleText(`${shown.before ? '…' : ''}${beginning}`);
     return line(
       'double-encoding',
-      LOOKS_LIKE[is]?.(as, start) ?? wronglyDecodedText(steps[0], start, partly, lost, cause),
+      LOOKS_LIKE[is]?.(as, start) ?? wronglyDecodedText(steps[0], start, partly, lost, cause, dropped),
       ...(offsets.length > 0 ? [nextButton(offsets, words.GO_TO_NEXT.wronglyDecoded)] : []),
       button(words.REVIEW_REPAIR, () => goToPanel('repair')),
     );

@@ -1,0 +1,82 @@
+/**
+ * Finds Georgian text in Georgian-PS or Georgian-Academy, decoded as windows-1252. These encodings have Georgian letters from C0 on and are
+ * windows-1252 below.
+ *
+ * The evidence is that the shares of the letters and the endings of the words are those of Georgian. src/detect/georgian.rs has the same rule,
+ * so that detection does not take such bytes for Cyrillic.
+ */
+import { countMatches } from './format.js';
+import { excerptOf } from './misread-excerpt.js';
+import { GEORGIAN_ENCODINGS, georgianWords } from './text/looks-like.js';
+
+const FIRST_BYTE = 0xc0;
+/** The letters from C0 on. */
+const LETTERS = {
+  'georgian-ps': 'აბგდევზჱთიკლმნჲოპჟრსტჳუფქღყშჩცძწჭხჴჯჰჵ',
+  'georgian-academy': 'აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰჱჲჳჴჵჶ',
+};
+
+/**
+ * Returns the Georgian text for text in one of the encodings that was decoded as windows-1252. Other characters stay.
+ *
+ * @param {'georgian-ps' | 'georgian-academy'} id of the encoding
+ * @param {string} text
+ */
+export const georgianToLetters = (id, text) =>
+  text.replace(/[\xc0-\xff]/g, (character) => LETTERS[id][character.charCodeAt(0) - FIRST_BYTE] ?? character);
+
+/** Adjacent characters that can be Georgian letters. Beside an ASCII letter, such characters are accented letters, as in é of Café. */
+const WORD = /(?<![A-Za-z\xc0-\xff])[\xc0-\xff]+(?![A-Za-z\xc0-\xff])/g;
+/** Other characters of windows-1252, such as quotation marks. */
+const PUNCTUATION = /[\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/g;
+const VOWEL = /[აეიოუ]/g;
+/** Letters that Georgian no longer uses, and characters that are no letters. */
+const NOT_USED = /[ჱჲჳჴჵჶ]/g;
+const BEYOND = /[\xc0-\xff]/g;
+/** Rare letters. In capitals in windows-1251, their bytes in Georgian-Academy are the frequent letters О, Т and Ы. */
+const RARE = /[პტძ]/g;
+/** The letters with which most words end. */
+const ENDING = /[აის]$/;
+const [MIN_LETTERS, MIN_WORDS] = [24, 4];
+
+/** Returns whether the shares of letters of some words are those of Georgian; see georgian.rs. @param {string[]} words of two or more letters */
+function areGeorgian(words) {
+  const text = words.join('');
+  const share = (pattern) => countMatches(text, pattern) / text.length;
+  const vowels = share(VOWEL);
+  return (
+    share(BEYOND) <= 0.02 &&
+    share(NOT_USED) <= 0.02 &&
+    share(RARE) <= 0.1 &&
+    vowels >= 1 / 3 &&
+    vowels <= 0.58 &&
+    share(/ა/g) >= 1 / 14 &&
+    share(/ი/g) >= 1 / 14 &&
+    share(/ე/g) >= 1 / 40 &&
+    2 * words.filter((word) => ENDING.test(word)).length >= words.length
+  );
+}
+
+/**
+ * Returns the text with Georgian letters, as `misreadText` does; null if there is no strong evidence.
+ *
+ * @param {string} text
+ * @param {string | null} as the encoding in which the text was decoded; null if the bytes of the input are in one of the encodings
+ */
+export function misreadGeorgian(text, as = 'windows-1252') {
+  const found = text.match(WORD) ?? [];
+  const words = found.filter((word) => word.length > 1);
+  const count = words.reduce((sum, { length }) => sum + length, 0);
+  // In other languages, many accented letters stand beside ASCII letters.
+  const isPossible =
+    words.length >= MIN_WORDS &&
+    count >= MIN_LETTERS &&
+    count >= 0.9 * countMatches(text, BEYOND) &&
+    8 * countMatches(text, PUNCTUATION) <= count;
+  if (!isPossible) return null;
+  const id = Object.keys(LETTERS).find((each) => areGeorgian(words.map((word) => georgianToLetters(each, word))));
+  if (!id) return null;
+  const original = text.replace(WORD, (word) => georgianToLetters(id, word));
+  const step = { as, is: GEORGIAN_ENCODINGS[id], because: georgianWords(words.length) };
+  return { steps: [step], text: original, excerpt: excerptOf(original, text) };
+}
