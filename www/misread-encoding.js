@@ -18,6 +18,7 @@ import {
 } from './misread-latin-text.js';
 import { LOSS, NON_ASCII, WORD } from './misread-parts.js';
 import { onlyReplacesMark } from './one-mark.js';
+import { isRightPunctuation } from './right-punctuation.js';
 import { ALL_ASCII, textInOtherEncoding } from './text/convert.js';
 import { isInThaiOrder } from './thai-order.js';
 import { withoutWesternFields } from './western-words.js';
@@ -248,7 +249,7 @@ export function misreadAs(codec, text, as) {
   const isOfOldSystem = !hasForeignWords(text) && ASSUMED_BY_OLD_SYSTEMS.includes(as);
   if (isOfOldSystem && !hasDifferentWords(text, WORD_WITH_OTHER_CHARACTER)) return null;
   const found = originalOf(codec, text, as);
-  if (!found) return null;
+  if (!found || isRightPunctuation(text, found.original)) return null;
   const changes = changesOf(text, found.original);
   if (changes && onlyReplacesMark(text, found.original, changes)) return null;
   if (isOfOldSystem) return changes && areLettersOfLanguage(changes, found.because) ? found : null;
