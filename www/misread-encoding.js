@@ -14,10 +14,12 @@ import {
   hasDifferentWords,
   isMisreadBoxes,
   isMisreadLatin,
+  isMisreadMsDos,
   WORD_WITH_SYMBOL,
 } from './misread-latin-text.js';
 import { LOSS, NON_ASCII, WORD } from './misread-parts.js';
 import { onlyReplacesMark } from './one-mark.js';
+import { isRightPunctuation } from './right-punctuation.js';
 import { ALL_ASCII, textInOtherEncoding } from './text/convert.js';
 import { isInThaiOrder } from './thai-order.js';
 import { withoutWesternFields } from './western-words.js';
@@ -56,6 +58,8 @@ const MIN_DIFFERENT_FOREIGN = 7;
 export const FOUR_EQUAL = /([^\0-\x7f])\1{3}/u;
 /** The encodings in which consoles, archives and old Macs read text of Windows in Latin letters. */
 const ASSUMED_BY_OLD_SYSTEMS = ['cp437', 'cp850', 'macintosh'];
+/** Those of `ASSUMED_BY_OLD_SYSTEMS` in which MS-DOS reads text in other code pages of MS-DOS. */
+const ASSUMED_BY_MS_DOS = ['cp437', 'cp850'];
 /** The maximum share of words with letters of two scripts. */
 const MAX_MIXED_SHARE = 0.02;
 // The patterns below begin with letters only at the start of a word. Otherwise they would take quadratic time for a long word.
@@ -246,11 +250,13 @@ export function originalOf(codec, text, as) {
  */
 export function misreadAs(codec, text, as) {
   const isOfOldSystem = !hasForeignWords(text) && ASSUMED_BY_OLD_SYSTEMS.includes(as);
-  if (isOfOldSystem && !hasDifferentWords(text, WORD_WITH_OTHER_CHARACTER)) return null;
+  const hasOtherCharacters = hasDifferentWords(text, WORD_WITH_OTHER_CHARACTER);
+  if (isOfOldSystem && !hasOtherCharacters && !ASSUMED_BY_MS_DOS.includes(as)) return null;
   const found = originalOf(codec, text, as);
-  if (!found) return null;
+  if (!found || isRightPunctuation(text, found.original)) return null;
   const changes = changesOf(text, found.original);
   if (changes && onlyReplacesMark(text, found.original, changes)) return null;
+  if (isOfOldSystem && !hasOtherCharacters && !isMisreadMsDos(changes ?? [], found)) return null;
   if (isOfOldSystem) return changes && areLettersOfLanguage(changes, found.because) ? found : null;
   const isText = hasForeignWords(text)
     ? !hasOtherLetters(text, found) && changesMost(changes, text) && !addsMixedWords(text, found.original)

@@ -58,6 +58,24 @@ export function areLettersOfLanguage(changes, because) {
   return letters >= MIN_LETTER_SHARE * changes.length && !changes.some(({ to }) => LONE_ACCENT.test(to));
 }
 
+/** Code pages of MS-DOS for one language or region: Baltic, Portuguese and Icelandic. In cp437 and cp850, their letters are mostly other Latin letters. */
+const REGIONAL_MS_DOS = ['cp775', 'cp860', 'cp861'];
+/** The minimum number of characters that change, and of different characters among these. Portuguese has `ä` for ã, and `ö` for õ. */
+const [MIN_CHANGED_MS_DOS, MIN_DIFFERENT_MS_DOS] = [6, 2];
+
+/**
+ * Returns whether text of a regional code page of MS-DOS was decoded in a Western code page of MS-DOS, as in `viîskiptavinur` (viðskiptavinur):
+ * many letters change, and nearly all letters belong to the detected language.
+ *
+ * @param {{ from: string, to: string }[]} changes
+ * @param {{ is: string, because: string, shareOfLanguage: number }} found the result of `originalOf`
+ */
+export const isMisreadMsDos = (changes, { is, shareOfLanguage }) =>
+  REGIONAL_MS_DOS.includes(is) &&
+  shareOfLanguage >= MIN_SHARE_OF_LANGUAGE &&
+  changes.length >= MIN_CHANGED_MS_DOS &&
+  new Set(changes.map(({ from }) => from)).size >= MIN_DIFFERENT_MS_DOS;
+
 /**
  * Returns whether text in Latin letters was decoded in the wrong encoding. For macintosh, the evidence of
  * misread-mac.js is enough. Otherwise, detection must name a language, and one of these conditions must be met:

@@ -7,6 +7,7 @@ import { countMatches } from './format.js';
 import { bytesIn } from './misread-encoding.js';
 import { NON_ASCII } from './misread-parts.js';
 import { excerptOf } from './misread-excerpt.js';
+import { isRightPunctuation } from './right-punctuation.js';
 import { lettersAsIn } from './text/convert.js';
 
 const MIN_CONFIDENCE = 0.9;
@@ -85,7 +86,7 @@ export function readByDetection(
     if (frequent.filter((character) => characters.has(character)).length < minDifferent) continue;
     const bytes = bytesIn(codec, text, assumed);
     const found = bytes && read(codec, bytes);
-    if (!found) continue;
+    if (!found || isRightPunctuation(text, found.text)) continue;
     const { is, because } = found;
     return {
       steps: [{ as: isInput ? null : assumed, is, because }],

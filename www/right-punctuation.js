@@ -1,0 +1,85 @@
+/**
+ * Recognizes quotation marks, apostrophes and dashes that are right, in text whose bytes are also possible in another encoding. In
+ * Mac OS Roman, the bytes of ‘ ’ “ ” – — in windows-1252 are ë í ì î ñ ó. So in Uzbek, whose letters oʻ and gʻ are often
+ * written with ‘, `qo‘llanma “Ona tili” — Farg‘ona` could be `qoëllanma ìOna tiliî ó Fargëona`.
+ *
+ * In text that was decoded wrongly, these marks stand for letters. Then many of them stand where no mark can be, as in `a–o` (año).
+ */
+import { LINE } from './misread-parts.js';
+
+const MARK = /[‘’‚‹›“”„«»–—]/;
+/** Single quotation marks between letters or at the edge of a word. They can be apostrophes, so they need no other mark. */
+const SINGLE = /[‘’‚‹›]/;
+const DASH = /[–—]/;
+const [LETTER, SMALL_LETTER] = [/[\p{L}\p{M}]/u, /\p{Ll}/u];
+const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
+/** A left quotation mark in a word, with the letter before it. */
+const IN_LETTERS = /\p{L}(?=‘\p{L})/gu;
+/** Left quotation marks are parts of letters such as oʻ, gʻ and kʻ if there are several, and this share of them follows the same two letters. */
+const [MIN_IN_LETTERS, MIN_SHARE_OF_TWO] = [8, 0.8];
+/** The minimum share of such marks among the characters that a repair changes. */
+const MIN_SHARE_IN_LETTERS = 0.5;
+/** The minimum share of marks among the characters that a repair changes. Others are for example `°`, or é in a name. */
+const MIN_SHARE = 0.8;
+/** The maximum share of marks in places where no mark can be. */
+const MAX_MISPLACED_SHARE = 0.1;
+
+/** Returns how many left quotation marks are parts of letters, such as oʻ; 0 if most of them also follow other letters. */
+function countInLetters(text) {
+  const counts = new Map();
+  const before = (text.match(IN_LETTERS) ?? []).map((letter) => letter.toLowerCase());
+  for (const letter of before) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  const [first = 0, second = 0] = [...counts.values()].sort((one, other) => other - one);
+  const isEnough = before.length >= MIN_IN_LETTERS && first + second >= MIN_SHARE_OF_TWO * before.length;
+  return isEnough ? before.length : 0;
+}
+
+/** Returns whether a mark stands where such a mark can be. */
+function isInPlace(mark, before, after) {
+  if (SINGLE.test(mark)) return true;
+  if (DASH.test(mark)) return !LETTER.test(before) || !SMALL_LETTER.test(after);
+  return !IN_WORD.test(before) || !IN_WORD.test(after);
+}
+
+/**
+ * Returns how many marks of a line that a repair changes are in their places, and how many are not. Double quotation marks are in their places only
+ * in pairs.
+ */
+function countMarks(line, isChanged) {
+  const counts = { placed: 0, misplaced: 0 };
+  let quotes = 0;
+  for (let at = 0; at < line.length; at += 1) {
+    if (!MARK.test(line[at]) || !isChanged(at)) continue;
+    const isPlaced = isInPlace(line[at], line[at - 1] ?? ' ', line[at + 1] ?? ' ');
+    if (isPlaced && !SINGLE.test(line[at]) && !DASH.test(line[at])) quotes += 1;
+    counts[isPlaced ? 'placed' : 'misplaced'] += 1;
+  }
+  if (quotes % 2 === 1) {
+    counts.placed -= 1;
+    counts.misplaced += 1;
+  }
+  return counts;
+}
+
+/**
+ * Returns whether the characters that a repair would change are quotation marks, apostrophes and dashes that stand where such marks can be. The
+ * time is linear in the length of the text.
+ *
+ * @param {string} text
+ * @param {string} original the text after the repair
+ */
+export function isRightPunctuation(text, original) {
+  if (text.length !== original.length) return false;
+  let [changed, placed, misplaced] = [0, 0, 0];
+  for (const { 0: line, index } of text.matchAll(LINE)) {
+    const isChanged = (at) => line[at] !== original[index + at];
+    for (let at = 0; at < line.length; at += 1) if (isChanged(at)) changed += 1;
+    const counts = countMarks(line, isChanged);
+    placed += counts.placed;
+    misplaced += counts.misplaced;
+  }
+  if (changed > 0 && countInLetters(text) >= MIN_SHARE_IN_LETTERS * changed) return true;
+  return (
+    changed > 0 && placed + misplaced >= MIN_SHARE * changed && misplaced <= MAX_MISPLACED_SHARE * (placed + misplaced)
+  );
+}
