@@ -46,7 +46,7 @@ const HYPHEN_OR_JOINER = /[\u00ad\u200c\u200d]/;
  */
 const WORD = /(?<![\p{L}\p{M}\u00ad\u200c\u200d\p{P}\p{S}\d])[\p{L}\p{M}\u00ad\u200c\u200d]+/gu;
 /** LRM or RLM between two letters. Right text has these marks beside words, not within words. */
-const MARK_INSIDE = new RegExp(String.raw`${LETTER}+[\u200e\u200f]${LETTER}+`, 'gu');
+const MARK_INSIDE = new RegExp(String.raw`${LETTER}{1,3}[\u200e\u200f]${LETTER}{1,3}`, 'gu');
 const ONLY_LETTERS = new RegExp(`^(?:${LETTER}|\\p{M})*$`, 'u');
 /** The minimum number of letters that hyphenation leaves before and after a hyphen. */
 const MIN_PART = 2;

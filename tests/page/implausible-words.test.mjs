@@ -95,7 +95,7 @@ test('soft hyphens, joiners and direction marks of right texts are not taken for
 
 test('the search for words that no language has takes linear time', () => {
   for (const piece of ['a', 'a\u00ad', '■', 'a■', 'é', 'aÉ', '\u00ad', 'aا', 'a\u200e', 'a■b ', 'éÉé ', '\u00ada '])
-    assertLinear((count) => areInvisibleLetters(piece.repeat(count)), 12_500, piece);
+    assertLinear((count) => areInvisibleLetters(piece.repeat(count)), 50_000, piece);
 });
 
 const PUPILS = `Nr.;Klasė;Vardas;Pavardė;Adresas;Miestas

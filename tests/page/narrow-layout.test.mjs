@@ -59,6 +59,31 @@ for (const [width, rows] of [
   });
 }
 
+for (const [width, font] of [
+  [360, ''],
+  [360, '* { letter-spacing: 1.5px }'], // a wider font
+  [768, ''],
+]) {
+  test(`at ${width} pixels, a panel that a button goes to is below the tabs${font && ', also in a wide font'}`, async () => {
+    const { page, closeWithoutComplaints } = await browser.open({ viewport: { width, height: 780 } });
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = [sheet];
+    }, font);
+    await openFile(page, 'a.txt', 'Das ist schÃ¶n, aber fÃ¼r uns zu groÃŸ.\n'.repeat(40));
+    await waitForFindings(page);
+    await page.locator('#advice').getByRole('button', { name: 'Review repair' }).click();
+    await eventually(async () => {
+      const [tabs, heading] = await page.evaluate(() =>
+        ['#analysis-tabs', '#repair h2'].map((each) => document.querySelector(each).getBoundingClientRect()),
+      );
+      assert.ok(heading.top >= tabs.bottom, `${heading.top}, ${tabs.bottom}`);
+    });
+    await closeWithoutComplaints();
+  });
+}
+
 test('at 360 pixels, names of encodings and options of commands are not divided at their hyphens', async () => {
   const { page, closeWithoutComplaints } = await browser.open({ viewport: { width: 360, height: 800 } });
   for (const bytes of [

@@ -218,6 +218,19 @@ test('for a short input that no encoding changes, none is available; after the d
   await closeWithoutComplaints();
 });
 
+test('encodings that change nothing are counted instead of listed', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  await openFile(page, 'kb.txt', latin1('P\xa9\xa1li\xa8'));
+  await page.locator('#other-encodings').click();
+  await itemOf(page, 'Kamenický').waitFor();
+  await menuOf(page)
+    .getByText(/^\d+ encodings that change nothing are not listed\. Decode the whole input to Unicode from$/)
+    .waitFor();
+  assert.equal(await itemOf(page, 'Nothing in the input would change.').count(), 0);
+  assert.equal(await itemOf(page, '7-bit ASCII').count(), 0);
+  await closeWithoutComplaints();
+});
+
 test('a typed text is decoded and encoded again, and Undo restores the earlier texts', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'M}ller, Stra~e', '14 bytes');

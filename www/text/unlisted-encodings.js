@@ -1,4 +1,5 @@
 /** The text about encodings that the user chooses from the menu “Other encodings”: their names, and what the page says about the result. */
+import { formatCount } from '../format.js';
 import { NATIONAL_VARIANTS, nationalAscii } from './font-layers.js';
 
 /** @typedef {{ label: string, description: string }} Choice an encoding: its name, and a description of text in it */
@@ -37,7 +38,9 @@ export const NATIONAL_CHOICES = Object.fromEntries(Object.keys(NATIONAL_VARIANTS
 /* What the page says about the result */
 
 export const CANNOT_BE_DECODED = 'The input cannot be decoded from this encoding.';
-export const DECODE_ONCE = 'Decode the whole input to Unicode from';
+/** The beginning of the menu; the encodings follow. @param {number} hidden how many encodings are not listed, because they would change nothing */
+export const decodeOnce = (hidden) =>
+  `${hidden > 0 ? `${formatCount(hidden, 'encoding that changes nothing is', 'encodings that change nothing are')} not listed. ` : ''}Decode the whole input to Unicode from`;
 export const NOTHING_CHANGES = 'Nothing in the input would change.';
 export const nothingChangesIn = (kilobytes) => `Nothing changes in the first ${kilobytes} KB.`;
 /** @param {string} description of text in the encoding */

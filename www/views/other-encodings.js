@@ -1,6 +1,7 @@
 /**
  * The menu “Other encodings”: decodes the whole input from an encoding that the selector lacks. The user chooses the encoding; nothing
- * checks this choice. Each item shows the beginning of the decoded text, or the reason why nothing would change.
+ * checks this choice. Each item shows the beginning of the decoded text, or the reason why the input cannot be decoded. Encodings that change nothing
+ * are only counted, unless no encoding changes the input.
  */
 import * as words from '../text/unlisted-encodings.js';
 import { text } from './dom.js';
@@ -15,7 +16,6 @@ import { createMenu, menuItem, showItem } from './menu.js';
 export function mount(button, popover, store, { engine, decode, showError }) {
   const menu = createMenu(button, popover, { open, run });
   let chosen = new Map(); // the layer choice of each item
-  text(popover.querySelector('.lead'), words.DECODE_ONCE);
 
   async function open() {
     const { doc } = store.get();
@@ -23,7 +23,10 @@ export function mount(button, popover, store, { engine, decode, showError }) {
     menu.place();
     const choices = await engine.query('layerChoices').catch(showError);
     if (!choices || store.get().doc !== doc || !popover.matches(':popover-open')) return;
-    chosen = new Map(choices.map((choice) => [menuItem(choice.label), choice]));
+    const others = choices.filter(({ problem }) => problem !== words.NOTHING_CHANGES);
+    const listed = others.some(({ preview }) => preview) ? others : choices;
+    text(popover.querySelector('.lead'), words.decodeOnce(choices.length - listed.length));
+    chosen = new Map(listed.map((choice) => [menuItem(choice.label), choice]));
     for (const [element, { preview, problem, note }] of chosen) showItem(element, { preview, problem, notes: [note] });
     menu.setItems([...chosen.keys()]);
     menu.place();

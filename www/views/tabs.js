@@ -77,6 +77,9 @@ export function mountTabs(list, store, { key, follows = [], isVisible = () => tr
     tab.focus();
   });
 
+  // The panels stay below the list when a button scrolls to them.
+  const setHeight = () => list.parentElement.style.setProperty('--tabs-height', `${list.offsetHeight}px`);
+  new ResizeObserver(setHeight).observe(list);
   query.addEventListener('change', () => draw(store.get()));
   store.subscribe([key, ...follows], draw);
 }
