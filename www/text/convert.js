@@ -184,6 +184,8 @@ export const japaneseCharacters = (kana, characters) =>
   `${formatNumber(kana)} of ${formatCount(characters, 'character becomes', 'characters become')} hiragana or katakana`;
 /** The evidence that ASCII text was decoded as UTF-16LE. */
 export const ALL_ASCII = 'each code unit consists of two bytes of ASCII';
+/** The evidence for Mongolian in windows-1251. */
+export const MONGOLIAN_WORDS = 'the text has frequent words of Mongolian';
 /** The usual names of VN3 in TCVN 5712:1993 and of the encoding of the VNI fonts. */
 export const VIETNAMESE_ENCODINGS = { vn3: 'TCVN3 (ABC)', vni: 'VNI' };
 const VIETNAMESE_FONTS = { [VIETNAMESE_ENCODINGS.vn3]: '.VnTime', [VIETNAMESE_ENCODINGS.vni]: 'VNI-Times' };
