@@ -15,6 +15,7 @@ import {
   isMisreadBoxes,
   isMisreadLatin,
   isMisreadMsDos,
+  WORD_WITH_BALTIC_SYMBOL,
   WORD_WITH_SYMBOL,
 } from './misread-latin-text.js';
 import { LOSS, NON_ASCII, WORD } from './misread-parts.js';
@@ -166,9 +167,13 @@ function countWithoutRepeats(text) {
 /**
  * For languages, encodings in which nearly all letters have the same bytes as in the usual encoding of the language. The Romanian letters of
  * ISO-8859-16 have a comma below instead of a cedilla. In ISO-8859-7, only Ά has another byte than in windows-1253: B6, which is ¶ in windows-1253.
- * Byte A2, which is Ά in windows-1253, is a quotation mark in ISO-8859-7.
+ * Byte A2, which is Ά in windows-1253, is a quotation mark in ISO-8859-7. In cp850, only š and ž of Estonian have other bytes than in cp775, or none.
  */
-const NEARLY_EQUAL = { Romanian: ['iso-8859-16'], Greek: ['windows-1253', 'iso-8859-7'] };
+const NEARLY_EQUAL = {
+  Romanian: ['iso-8859-16'],
+  Greek: ['windows-1253', 'iso-8859-7'],
+  Estonian: ['cp775', 'cp850', 'cp858'],
+};
 
 /** Returns the confidence in the best candidate, with the confidence in the encodings that are nearly equal for the language. */
 function confidenceIn(best, candidates) {
@@ -177,6 +182,13 @@ function confidenceIn(best, candidates) {
   const others = candidates.filter((each) => each !== best && equal.includes(each.encoding));
   return others.reduce((sum, { confidence }) => sum + confidence, best.confidence);
 }
+
+/** Currency signs of cp850 before a letter. In cp775, their bytes are Ž and Š, as in `¤anna` (Žanna). */
+const CURRENCY_IN_WORD = /[¤¥]\p{L}/u;
+
+/** Returns whether the result of detection for Estonian text is cp850 or cp858, although the text in it has words with currency signs. */
+const isOfBalticPage = ({ encoding, because }, read) =>
+  / as in Estonian /.test(because) && /^cp85[08]$/.test(encoding) && CURRENCY_IN_WORD.test(read(encoding));
 
 /** For some encodings, the extended encoding that detection names instead. */
 const SUPERSET = { 'iso-8859-1': 'windows-1252', gbk: 'gb18030' };
@@ -232,7 +244,9 @@ export function originalOf(codec, text, as) {
   const found = bytes && detectedInstead(codec, bytes, as);
   if (!found) return null;
   const { best, candidates, because } = found;
-  const original = codec.decode(bytes, best.encoding, { errors: 'replace', ignoreBOM: true });
+  const read = (encoding) => codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
+  const is = isOfBalticPage(best, read) ? 'cp775' : best.encoding;
+  const original = read(is);
   if (confidenceIn(best, candidates) < MIN_CONFIDENCE && !isInThaiOrder(original)) return null;
   // Similar encodings, such as koi8-r and koi8-u, can give the same text.
   if (original === text || original.includes('\ufffd') || NOT_IN_TEXT.test(original)) return null;
@@ -241,7 +255,7 @@ export function originalOf(codec, text, as) {
     bytes.length > COUNTED_LENGTH ? codec.detect(bytesReadAs(codec, text.slice(0, COUNTED_LENGTH), as)) : candidates;
   const ofLanguage = bestOfStart?.encoding === best.encoding ? lettersIn(bestOfStart.because) : 0;
   const shareOfLanguage = ofLanguage / countWithoutRepeats(text.slice(0, COUNTED_LENGTH));
-  return { is: best.encoding, original, because, letters, shareOfLanguage };
+  return { is, original, because, letters, shareOfLanguage };
 }
 
 /**
@@ -257,6 +271,7 @@ export function misreadAs(codec, text, as) {
   const changes = changesOf(text, found.original);
   if (changes && onlyReplacesMark(text, found.original, changes)) return null;
   if (isOfOldSystem && !hasOtherCharacters && !isMisreadMsDos(changes ?? [], found)) return null;
+  if (as === 'windows-1257' && found.is !== 'cp775' && isBalticOnly(text)) return null;
   if (isOfOldSystem) return changes && areLettersOfLanguage(changes, found.because) ? found : null;
   const isText = hasForeignWords(text)
     ? !hasOtherLetters(text, found) && changesMost(changes, text) && !addsMixedWords(text, found.original)
@@ -292,11 +307,16 @@ function misreadAsUtf16(codec, text) {
  */
 export const assumedForWestern = (text) => (C1_CONTROL.test(text) ? ['iso-8859-1', 'windows-1252'] : ['windows-1252']);
 
+/** Returns whether only symbols that stand for letters of cp775 show that a text may have been decoded as windows-1257. */
+const isBalticOnly = (text) =>
+  !hasDifferentWords(text, WORD_WITH_SYMBOL) && hasDifferentWords(text, WORD_WITH_BALTIC_SYMBOL);
+
 /** Returns the encodings that software assumes for text in Latin letters, the more likely encodings first. */
 export const assumedForLatin = (text) => [
   ...assumedForWestern(text),
   ...ASSUMED_FOR_LATIN.slice(2),
   ...(hasDifferentWords(text, WORD_WITH_SYMBOL) ? ASSUMED_WITH_SYMBOLS : []),
+  ...(isBalticOnly(text) ? ['windows-1257'] : []),
 ];
 
 /** Emoji, which text in a legacy encoding lacks, and their joiners and variation selectors. */

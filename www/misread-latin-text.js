@@ -13,6 +13,11 @@ const LATIN = /\p{Script=Latin}/u;
  * begins only at the start of a word. Otherwise it would take quadratic time for a long word.
  */
 export const WORD_WITH_SYMBOL = /(?<!\p{L})\p{L}+[\x80-\x90\x93-\x9f€‚„†‡ˆ‰‹“”•˜™›¡¢£¤¥¦§©ª¬®¯±¹º¶¼½¾]\p{L}+/gu;
+/**
+ * A word with a symbol of windows-1257 that stands for a letter of Lithuanian or Latvian in cp775, as in `B×dvytis` (Būdvytis) and `¶eslovas`
+ * (Česlovas). The other letters of cp775 become letters. The pattern begins only at the start of a word; see `WORD_WITH_SYMBOL`.
+ */
+export const WORD_WITH_BALTIC_SYMBOL = /(?<!\p{L})(?:\p{L}+[×÷µ]|[¶¾])\p{L}+/gu;
 const MIN_WORDS_WITH_SYMBOLS = 3; // different words
 /** Box drawing and block elements of the code pages of MS-DOS. */
 const BOX_DRAWING = /[\u2500-\u259f]/;

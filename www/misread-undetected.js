@@ -7,6 +7,7 @@ import { misreadJapanese } from './misread-japanese.js';
 import { misreadKamenicky } from './misread-kamenicky.js';
 import { misreadLatin9 } from './misread-latin-9.js';
 import { misreadMik } from './misread-mik.js';
+import { misreadMongolian } from './misread-mongolian.js';
 import { misreadOldMac } from './misread-old-macs.js';
 import { misreadVietnamese } from './misread-vietnamese.js';
 import { misreadWithLosses } from './misread-with-losses.js';
@@ -32,6 +33,7 @@ function withoutOwnDecoding(codec, repair, bytes, text) {
  * - an encoding that the package lacks
  * - ISO-8859-15 with few letters
  * - EBCDIC
+ * - Mongolian in windows-1251 that was decoded as windows-1252
  * - an East Asian encoding with losses, or EUC-JP that was decoded as Shift_JIS
  *
  * If `encoding` is UTF-8 and the bytes are malformed, the bytes themselves may be in an encoding that the package
@@ -58,6 +60,10 @@ export function misreadUndetected(codec, bytes, encoding, text) {
   if (unlisted) return withoutOwnDecoding(codec, unlisted, bytes, text);
   if (!isValid) return null;
   return (
-    misreadLatin9(text) ?? misreadEbcdic(codec, text) ?? misreadJapanese(codec, text) ?? misreadWithLosses(codec, text)
+    misreadMongolian(codec, text) ??
+    misreadLatin9(text) ??
+    misreadEbcdic(codec, text) ??
+    misreadJapanese(codec, text) ??
+    misreadWithLosses(codec, text)
   );
 }

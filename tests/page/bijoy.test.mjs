@@ -186,7 +186,7 @@ test('other texts are not taken for Bengali in the font', () => {
     assert.equal(isOffered(readFileSync(new URL(name, sources), 'utf8')), false, name);
 });
 
-test('text of the font is decoded as windows-1252, whatever encoding was detected', async () => {
+test('text of the font is decoded as windows-1252 for any detected encoding', async () => {
   const bytes = codec.encode(ANTHEM, 'windows-1252');
   for (const encoding of ['windows-1252', 'windows-1257', 'windows-1250', 'cp850', 'utf-8']) {
     assert.ok(

@@ -53,14 +53,25 @@ test('the suggestion and the panel of the repair name the inferred characters', 
   await openFile(page, 'igra.txt', misread(RULES, 'windows-1251', '?'));
   await waitForFindings(page);
   const sentence =
-    '6 characters (И) in lines 1 and 2 are inferred, not certain: windows-1251 has no character for their byte 98, so it became “?” or U+FFFD, or is missing. It is the only such byte. Check these characters.';
+    '6 characters (И) in lines 1 and 2 are inferred: one byte of each became “?” or U+FFFD, or is missing. It is probably byte 98, the only byte for which windows-1251 has no character. Another program may have lost another byte, so check these characters.';
   await page.locator('#advice li', { hasText: sentence }).waitFor();
   await openTab(page, 'fix');
   await page.locator('#repair', { hasText: sentence }).waitFor();
+  // The repair restores what the text says, so the page does not say that the text is lost.
+  await openFile(page, 'lost.txt', misread(RULES, 'windows-1251', '\ufffd'));
+  await page
+    .locator('#advice li', {
+      hasText: 'Contains 6 replacement characters (U+FFFD), the first at offset',
+    })
+    .filter({ hasText: 'The repair replaces all of them.' })
+    .waitFor();
+  const advice = await page.locator('#advice').textContent();
+  assert.ok(!advice.includes('lost in this file') && !advice.includes('Only an earlier copy'), advice);
   await openFile(page, 'one.txt', misread('Игрок ходят по очереди, каждый раз', 'windows-1251', '?'));
   await page
     .locator('#advice li', {
-      hasText: '1 character (И) in line 1 is inferred, not certain: windows-1251 has no character for its byte 98',
+      hasText:
+        '1 character (И) in line 1 is inferred: one byte of it became “?” or U+FFFD, or is missing. It is probably byte 98',
     })
     .waitFor();
   await closeWithoutComplaints();

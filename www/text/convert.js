@@ -187,6 +187,8 @@ export const japaneseCharacters = (kana, characters) =>
   `${formatNumber(kana)} of ${formatCount(characters, 'character becomes', 'characters become')} hiragana or katakana`;
 /** The evidence that ASCII text was decoded as UTF-16LE. */
 export const ALL_ASCII = 'each code unit consists of two bytes of ASCII';
+/** The evidence for Mongolian in windows-1251. */
+export const MONGOLIAN_WORDS = 'the text has frequent words of Mongolian';
 export const lettersAsIn = (letters, language) => `${letters} letters as in ${language} text`;
 /**
  * The evidence for a national code page of EBCDIC.

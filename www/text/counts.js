@@ -133,8 +133,8 @@ export const uncertainInRepair = ({ doubtful, isEachExamined }) =>
 export function inferredInRepair(inferred) {
   if (inferred === null) return '';
   const { count, characters, lines } = inferred;
-  const [are, their, these] = count === 1 ? ['is', 'its', 'this character'] : ['are', 'their', 'these characters'];
-  return ` ${formatCount(count, 'character', 'characters')} (${list(characters)}) in ${linesByNumber(lines)} ${are} inferred, not certain: windows-1251 has no character for ${their} byte 98, so it became “?” or U+FFFD, or is missing. It is the only such byte. Check ${these}.`;
+  const [are, each, these] = count === 1 ? ['is', 'it', 'this character'] : ['are', 'each', 'these characters'];
+  return ` ${formatCount(count, 'character', 'characters')} (${list(characters)}) in ${linesByNumber(lines)} ${are} inferred: one byte of ${each} became “?” or U+FFFD, or is missing. It is probably byte 98, the only byte for which windows-1251 has no character. Another program may have lost another byte, so check ${these}.`;
 }
 
 /**

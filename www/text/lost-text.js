@@ -181,10 +181,20 @@ export const escapedReplacements = (count, first, { lines, hasMoreLines }, divid
   ],
 });
 
-/** Says who wrote U+FFFD. @param {number} written how many of them a repair on this page wrote */
-const writersOf = (count, written) => {
-  const ofProgram = (them) =>
-    `a program wrote ${them} for bytes that it could not decode. That text is lost in this file.`;
+/**
+ * Says who wrote U+FFFD.
+ *
+ * @param {number} written how many of them a repair on this page wrote
+ * @param {number} restored how many of them a repair that the page offers replaces by text
+ */
+const writersOf = (count, written, restored) => {
+  const ofProgram = (them) => {
+    const start = `a program wrote ${them} for bytes that it could not decode.`;
+    if (restored >= count) return `${start} The repair replaces ${count === 1 ? 'it' : 'all of them'}.`;
+    return restored > 0
+      ? `${start} The repair replaces ${formatNumber(restored)} of them. The text of the others is lost in this file.`
+      : `${start} That text is lost in this file.`;
+  };
   if (written === 0) return ofProgram(count === 1 ? 'it' : 'them');
   const [it, bytes] = count === 1 ? ['it', 'a character'] : ['them', 'characters'];
   if (written >= count) return `the repair wrote ${it} for ${bytes} of which bytes were already lost in the input.`;
@@ -193,8 +203,9 @@ const writersOf = (count, written) => {
 /**
  * @param {boolean} isMisread whether other characters of the text were decoded in a multi-byte encoding by mistake
  * @param {number} written how many U+FFFD a repair on this page wrote
+ * @param {number} restored how many U+FFFD a repair that the page offers replaces by text
  */
-export const replacementCharacters = (count, offset, isWhole, isMisread, written = 0) => ({
+export const replacementCharacters = (count, offset, isWhole, isMisread, written = 0, restored = 0) => ({
   title: `Contains ${isWhole ? '' : 'at least '}${counts.replacements(count)}`,
-  rest: `, ${counts.firstAt(count, offset)}: ${writersOf(count, written)} Only an earlier copy has ${written >= count && count > 1 ? 'them' : 'it'}.${isMisread ? ' Other characters of the same words can stay wrong after the repair, because it changes only what is certain.' : ''}`,
+  rest: `, ${counts.firstAt(count, offset)}: ${writersOf(count, written, restored)}${restored >= count ? '' : ` Only an earlier copy has ${written >= count && count > 1 ? 'them' : 'it'}.`}${isMisread ? ' Other characters of the same words can stay wrong after the repair, because it changes only what is certain.' : ''}`,
 });

@@ -182,7 +182,15 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
   const replacementLine = (offsets, isWhole, places, written) =>
     line(
       'hidden',
-      replacementCharacters(offsets.length, offsets[0], isWhole, places?.as.some(isMultiByte) ?? false, written),
+      replacementCharacters(
+        offsets.length,
+        offsets[0],
+        isWhole,
+        places?.as.some(isMultiByte) ?? false,
+        written,
+        // `lost` counts those of the repaired text. Repairs of text in other encodings than UTF-8 replace no U+FFFD.
+        isWhole && places?.is === 'utf-8' ? Math.max(0, offsets.length - places.lost) : 0,
+      ),
       nextButton(offsets, words.GO_TO_NEXT.replacement),
     );
 
