@@ -83,6 +83,7 @@ import { gitPaths } from './layers/git-paths.js';
 import { htmlReferences } from './layers/html.js';
 import { strippedIso2022Jp } from './layers/iso-2022-jp.js';
 import { glyphNumbers } from './layers/glyph-numbers.js';
+import { azlatFont } from './layers/azlat-font.js';
 import { georgianFont } from './layers/georgian-font.js';
 import { gsmText } from './layers/gsm-text.js';
 import { fixedRecords } from './layers/fixed-records.js';
@@ -155,6 +156,7 @@ export const layers = [
   nationalAscii,
   strippedKoi8,
   georgianFont,
+  azlatFont,
   krutiDev,
   bijoy,
   bamini,
@@ -199,6 +201,7 @@ const WITH_CHOICES = [
   bijoy,
   bamini,
   georgianFont,
+  azlatFont,
   visualHebrew,
 ];
 /** What the user can choose without evidence: the ids of a layer and of one of its choices, with the names of the choice. */

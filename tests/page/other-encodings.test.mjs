@@ -67,11 +67,12 @@ test('an input that suggests no encoding is decoded from each encoding of the me
   for (const [choice, characters, text] of [
     ['zawgyi', '\u1031\u1000\u103a\u102c\u1004\u1039\u1038', '\u1000\u103b\u1031\u102c\u1004\u103a\u1038'],
     ['visual', 'םולש', 'שלום'],
+    ['azlat', 'mцqavilя, Ишчi, baьlы', 'müqavilə, İşçi, bağlı'],
   ]) {
     assert.deepEqual(offered(utf8(characters)), [], choice);
     assert.equal(textOf(decodedAs(choice, utf8(characters))), text, choice);
   }
-  const tested = new Set([...Object.keys(SHORT), 'zawgyi', 'visual']);
+  const tested = new Set([...Object.keys(SHORT), 'zawgyi', 'visual', 'azlat']);
   assert.deepEqual(
     LAYER_CHOICES.filter(({ choice }) => !tested.has(choice)),
     [],

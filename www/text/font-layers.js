@@ -61,6 +61,17 @@ export const keptLatinWords = (count) =>
   `${formatCount(count, 'Latin word is', 'Latin words are')} unchanged. ${CHECK_LATIN_WORDS}`;
 export const NO_GEORGIAN = 'The input has too few Georgian words to be certain that its letters are Georgian.';
 
+export const AZLAT_FONT = 'Azerbaijani in the codes of a font';
+export const TEXT_IN_AZLAT_FONT =
+  'Azerbaijani typed for a font with Latin letters at the codes of Cyrillic ones, such as A3 Times AzLat';
+export const WRITE_AZERBAIJANI = 'Write Azerbaijani letters';
+export const AZERBAIJANI_LETTERS =
+  'Only with such a font does the text show ə, ı, ö, ü, ğ, ş and ç; in Unicode, it has я, ы, ю, ц, ь, ш and ч in their places.';
+export const keptCyrillicWords = (count) =>
+  `${formatCount(count, 'Cyrillic word is', 'Cyrillic words are')} unchanged, because some of them have letters that are not in the font.`;
+export const NO_AZLAT =
+  'The input has too few Azerbaijani words to be certain that its Cyrillic letters are Latin letters.';
+
 /** @param {string} fontEncoding the encoding whose codes the font uses for its letters @param {string} encoding of the input */
 export const inFontEncoding = (fontEncoding, encoding) =>
   `The font has its letters at the codes of ${fontEncoding}, so the bytes are decoded from ${fontEncoding}, not from ${encoding}.`;

@@ -31,6 +31,7 @@ export const BIJOY_CHOICES = { bijoy: choice('Bijoy (SutonnyMJ)', 'Bengali typed
 export const BAMINI_CHOICES = { bamini: choice('Bamini', 'Tamil typed for the font Bamini') };
 export const ZAWGYI_CHOICES = { zawgyi: choice('Zawgyi') };
 export const GEORGIAN_CHOICES = { acadnusx: choice('AcadNusx', 'Georgian typed for the font AcadNusx') };
+export const AZLAT_CHOICES = { azlat: choice('AzLat', 'Azerbaijani typed for an AzLat font') };
 export const GSM_CHOICES = { gsm: choice('GSM 03.38 (SMS)') };
 export const VISUAL_HEBREW_CHOICES = { visual: choice('Hebrew in visual order', 'Hebrew in visual order') };
 export const NATIONAL_CHOICES = Object.fromEntries(Object.keys(NATIONAL_VARIANTS).map((id) => [id, nationalAscii(id)]));
