@@ -90,7 +90,7 @@ import {
 import { firstWholeWord, inWholeWords } from './whole-words.js';
 
 const byOffset = (first, second) => first.offset - second.offset;
-/** The kinds of findings about invisible characters and special spaces, which can be letters that were decoded wrongly. */
+/** The kinds of findings about control characters, invisible characters and special spaces, which can be letters that were decoded wrongly. */
 const MAY_BE_LETTERS = ['control', BIDI_KIND, ...INVISIBLE_KINDS, 'confusable'];
 /** The fixes of the panel “Clean up” that would destroy such letters. */
 const DESTROY_LETTERS = ['spaces', 'invisible', 'bidi'];

@@ -1,28 +1,30 @@
 /**
  * UTF-8 that was decoded as windows-1252 or windows-1250 and then converted to capitals: `CERTIDÃΜES` for `certidões`. Most characters of the wrong
- * decoding have no small and capital form, so they are as before: in `SÃ¡BADO`, the bytes of á are complete. Some became characters with other
- * bytes: µ became the Greek capital Μ, and in windows-1250, ł and ş became Ł and Ş. So a repair that encodes the text as the wrong encoding leaves
- * some letters wrong, and writes small letters (`SáBADO`) among the capitals.
+ * decoding have no small and capital form, so they are unchanged: `SÃ¡BADO` still has both bytes of á. Some became characters with other
+ * bytes: µ became the Greek capital Μ, and in windows-1250, ł and ş became Ł and Ş. So the usual repair, which encodes the text in the
+ * wrong encoding, leaves some letters wrong, and writes small letters (`SáBADO`) among the capitals.
  *
- * The evidence is signs within words of capitals, as ¡ in `SÃ¡BADO`, that stand for small letters.
+ * The evidence is signs within words in capitals that belong to small letters: in `SÃ¡BADO`, the sign ¡ belongs to `Ã¡` (á).
  */
 import { WINDOWS_1252 } from './layers/references.js';
 
 const MIN_SIGNS = 3; // the minimum number of signs within words of capitals
-/** The minimum number of different small letters that these signs stand for. Some keyboards have ñ but no Ñ, as in `ESPAñA`. */
+/** The minimum number of different letters with such signs. One letter is not enough: some keyboards have ñ but no Ñ, as in `ESPAñA`. */
 const MIN_LETTERS = 2;
-const MAX_SHARE_OF_OTHERS = 0.05; // of pairs in words with small letters, which were not converted
+const MAX_SHARE_OF_OTHERS = 0.05; // of sequences in words with small letters: these words were not converted to capitals
 
 /**
- * The usual letter of pairs whose second character can come from two bytes: after the conversion, windows-1250 has Ł for the bytes A3 and B3. The
- * other letter is rare in the languages that are written in the encoding. Pairs that are not in this list stay, for example `ÃŠ` (Ê or Ú).
+ * Pairs of characters, each with its usual letter. The second character of such a pair can come from two bytes: after the conversion, windows-1250 has
+ * Ł for the bytes A3 and B3. The other possible letter is rare in the languages that are written in the encoding. Pairs that are not in this list stay,
+ * for example `ÃŠ` (Ê or Ú).
  */
 const USUAL = {
   'windows-1252': 'ÃŒÜ ÃŸß ÄŒČ ÅŠŚ ÅŽŞ ÐŠК ÐŒМ ÐŽО ÑŠъ ÑŒь ÑŽю',
   'windows-1250': 'ĂĽÜ ĂŚÜ ĂŹß ĂŻÏ ĂŽÎ ÄŠĚ ÄŚČ ÄŤČ ÄŽĎ ÄŹĎ ÄĄĹ ÄĽĽ ÄŻĮ ĹŠŚ ĹŞŹ ĹŁŢ ĹŻŮ ĹŽŞ ĹŹŞ',
 };
-/** Letters of sequences in languages of Central Europe. In other languages, `ĂŞ` and `ĂŠ` can be Ê, and `ĂŁ` can be Ã. */
+/** The letters of ambiguous pairs in languages of Central Europe. In other languages, `ĂŞ` and `ĂŠ` can be Ê, and `ĂŁ` can be Ã. */
 const CENTRAL_EUROPEAN = { ĂŁ: 'Ó', ĂŞ: 'Ú', ĂŠ: 'Ú' };
+/** The letters of ambiguous pairs in Polish, and in the other languages of Central Europe. */
 const POLISH = new Map(Object.entries({ ...CENTRAL_EUROPEAN, ĹĄ: 'Ź', ĹĽ: 'Ż' }));
 const CZECH = new Map(Object.entries({ ...CENTRAL_EUROPEAN, ĹĄ: 'Ť', ĹĽ: 'Ž' }));
 const NO_LETTERS = new Map();
@@ -44,7 +46,7 @@ const RANGES = [
 ];
 const IS_LATIN = /\p{Script=Latin}/u;
 
-/** The first characters of wrongly decoded capitals, letters and punctuation. */
+/** Characters with which wrongly decoded letters begin. A text without them is not examined. */
 const LEADS = /[ÃÄÅÐĂĹ]/;
 
 /** Returns a string with each character as a capital if it has one. */
@@ -115,7 +117,7 @@ function findInEncoding(text, { encoding, characters, sequence }) {
   const byLanguage = lettersOfLanguage(text, encoding);
   const places = [];
   const doubtful = new Set();
-  const letters = new Set(); // that were small
+  const letters = new Set(); // the different letters with signs
   let signs = 0;
   let others = 0;
   for (const { 0: word, index } of text.matchAll(WORD)) {

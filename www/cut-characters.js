@@ -242,8 +242,8 @@ const isOtherScript = (character) =>
 /** The largest lead byte of two-byte characters. */
 const MAX_SHORT_LEAD = 0xdf;
 /**
- * Returns whether a byte begins other characters of an alphabet whose characters have two bytes, such as D0 in Cyrillic. In such an alphabet, one or two
- * lead bytes begin all characters, so a letter of windows-1252 rarely equals them.
+ * Returns whether a byte is a lead byte of the alphabet before it, such as D0 in Cyrillic. An alphabet whose characters have two bytes has only one or two
+ * lead bytes, so a letter of windows-1252 rarely has the value of such a lead byte.
  *
  * @param {number} byte
  * @param {Uint8Array} bytesBefore text in this alphabet
@@ -264,7 +264,7 @@ export function isCutLead({ bytes, followOnBytes, bytesBefore = NO_BYTES, bytesA
   if (byte <= 0xde && /\p{Ll}$/u.test(before)) return true;
   const [next] = decodedAfter(bytesAfter);
   if (isOtherScript(Array.from(before).at(-1))) return true;
-  // After a space or a digit, the last letter of the line counts. If a Latin letter follows, the byte can be the first letter of its word.
+  // After a space or a digit, the last letter of the line counts. If a Latin letter follows, the byte can be the first letter of a Latin word.
   const letters = before
     .split(/[\r\n]/)
     .at(-1)

@@ -1,6 +1,6 @@
 /**
- * Finds fields in GBK, Shift_JIS and other encodings with characters of two bytes that a program cut after a number of bytes: the first byte of a
- * character is the last byte of the field.
+ * Finds fields that a program cut after a number of bytes, in GBK, Shift_JIS and other encodings with characters of two bytes. The last byte of such
+ * a field is the first byte of a character.
  */
 import { commonValue, MIN_SHARE } from './common-value.js';
 
@@ -15,8 +15,11 @@ const AFTER_FIELD = /[\s,;|"]/;
 const isLineEnd = (byte) => byte === LINE_FEED || byte === CARRIAGE_RETURN;
 
 /**
- * Returns the pattern of fields that end with the first byte of a character (a `FaultPattern` of fault-patterns.js); null if they do not explain
- * nearly all malformed bytes, or do not all end at the same byte of a line or have the same length before the same delimiter.
+ * Returns the pattern of fields that end with the first byte of a character (a `FaultPattern` of fault-patterns.js). Returns null unless both of these
+ * are true:
+ *
+ * - the fields explain nearly all malformed bytes
+ * - nearly all fields end at the same byte of a line, or have the same length before the same delimiter
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

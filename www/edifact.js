@@ -1,20 +1,24 @@
 /** The start of an interchange of EDIFACT, and its separators and release character (ISO 9735-1). */
 
-/** The start of an interchange, up to the syntax identifier (data element 0001) in the segment UNB. UNA, with six separators, may precede UNB. */
+/** The start of an interchange, up to the syntax identifier (data element 0001) in the segment UNB. UNA, with six characters, may precede UNB. */
 export const INTERCHANGE = /^((?:ï»¿)?\s*(?:UNA[^]{6}\s*)?UNB[^\w\s])(UNO[A-Z])(?=[^\w\s]\d)/;
 const UNA = /UNA([^]{6})/;
-/** The default characters, in the order of UNA: between components and elements, in numbers, the release character, a space, and after segments. */
+/**
+ * The defaults of the characters of UNA: the separators of components and of elements, the decimal mark, the release character, a reserved character, and
+ * the terminator of segments.
+ */
 const DEFAULTS = ":+.? '";
-/** Adjacent words of question marks, and a word that clean text does not have: a run of released question marks. */
+/** Words that consist of question marks, with single spaces between them. */
 const WORDS = /(?<![\w\u0080-\uffff?])\?+(?: \?+)*(?![\w\u0080-\uffff?])/g;
+/** Lost text of several letters. In a correct text, `??` is one released question mark, and hardly any text has several in a row. */
 const LOST_WORD = '???';
 
 const escaped = (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * Replaces the separators of an EDIFACT interchange by line ends, and each `?` that releases a separator, with the separator, by spaces. Words of
- * question marks that stand in place of text stay. Then each value is a line, and each other `?` stands in place of a letter. Returns null for other
- * text, and for EDIFACT whose release character is not `?`.
+ * Replaces the separators of an EDIFACT interchange by line ends, so that each value is a line. Each `?` that releases a separator or another `?`
+ * becomes a space, and so does the released character. Words of question marks that stand in place of lost text stay. So each `?` of the result
+ * stands in place of a letter. Returns null for other text, and for EDIFACT whose release character is not `?`.
  *
  * @param {string} text with a character for each byte
  * @returns {string | null} of the same length

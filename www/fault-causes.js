@@ -51,7 +51,7 @@ const CAUSES = {
   cut: { severity: 'error', methods: GENERAL_METHODS },
   // A cut character at the end of a field in a record of a fixed length. Only spaces keep this length.
   'cut-record': { severity: 'error', methods: ['spaces', ...GENERAL_METHODS] },
-  // A character that a line break separates.
+  // A character whose bytes a line break divides.
   folded: { severity: 'error', methods: ['unfold', ...GENERAL_METHODS] },
   // A character that is divided between two fields.
   divided: { severity: 'error', methods: ['join', ...GENERAL_METHODS] },
@@ -129,7 +129,7 @@ function pairText(fault) {
   return String.fromCharCode(unit(second, third), unit(fifth, sixth));
 }
 
-/** Writes the separator inside a split character before the character. The text is null if the fault is not the first half of such a character. */
+/** The method that writes the separator inside a split character before this character. The text is null if the fault is not the first half of such a character. */
 const MOVE_SEPARATOR = {
   text(fault) {
     const split = splitCharacter(fault);

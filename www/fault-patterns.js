@@ -10,9 +10,9 @@
  * @property {number} others how many other places are malformed
  * @property {number} first the offset of the first of these characters; for 'lower-cased', the offset of the example
  * @property {boolean} isWhole whether the whole input was examined
- * @property {string | null} [separator] of 'folded' and 'divided': the kind of all separators, as in separators.js; null for line breaks alone, or if
- *   the kinds differ
- * @property {string} [example] of 'divided': the separator within the first of these characters
+ * @property {string | null} [separator] of 'folded' and 'divided': the kind that all separators have (see separators.js); null for line breaks
+ *   alone, or if the kinds differ
+ * @property {string} [example] of 'divided': the first separator between fields
  * @property {boolean} [isProven] of 'spaced' and 'cut-field': false if the pattern is only possible: the page then suggests it, but does not give
  *   it as the cause of single faults
  * @property {boolean} [endsInside] of 'piece': whether the input ends inside a character too
@@ -140,8 +140,8 @@ function pairPattern(bytes, places) {
  * because text in another encoding has a few such characters by chance.
  *
  * A row of CSV can end with a quotation mark, and the next row can begin with one. So two quotation marks between the
- * halves are weaker evidence, and so are separators of fields. If all cut characters have these, and they are fewer than MIN_PLACES, they count only in
- * UTF-8 without other faults.
+ * halves are weaker evidence, and so are separators of fields. Cut characters that all have such separators count only if the input also has
+ * well-formed sequences of several bytes. If there are fewer than MIN_PLACES of these characters, they count only in an input without other faults.
  */
 function foldedPattern(bytes, places, sequenceCount) {
   const { found: splits, explained } = charactersAt(bytes, places, splitCharacterAt);

@@ -19,10 +19,10 @@ const CAPITAL_INSIDE = /\p{Ll}(?![A-Z\u0406\u04c0])\p{Lu}\p{Ll}/gu;
 const OTHER_DIRECTION = new RegExp(String.raw`${LETTER}[\p{Script=Arabic}\p{Script=Hebrew}]+${LETTER}`, 'gu');
 const MIN_PLACES = 3; // different places
 
-/** Returns whether a text has at least `MIN_PLACES` different texts that match a pattern. */
+/** Returns whether at least `MIN_PLACES` different parts of a text match a pattern. */
 const hasSeveral = (text, pattern) => new Set(text.match(pattern)).size >= MIN_PLACES;
 
-/** Returns whether several words have drawings or similar characters within them, and not all of these separate fields. */
+/** Returns whether several words have characters of `DOS_SYMBOLS` within them, and not all of these characters are delimiters of fields. */
 function hasDosSymbolsInWords(text) {
   const places = [...new Set(text.match(DOS_SYMBOLS))];
   if (places.length < MIN_PLACES) return false;
@@ -41,11 +41,11 @@ export const hasImplausibleWords = (text) =>
 /** SHY, ZWNJ and ZWJ. Encodings such as windows-1256 have them as single bytes. */
 const HYPHEN_OR_JOINER = /[\u00ad\u200c\u200d]/;
 /**
- * A run of letters with such characters. After a sign such as `-` or `/`, a soft hyphen allows a line break, so the run is not a word. At the end of
+ * A run of letters, soft hyphens and joiners. After a sign such as `-` or `/`, a soft hyphen allows a line break, so the run is not a word. At the end of
  * a run, a soft hyphen can be the end of a line that was joined with the next line.
  */
 const WORD = /(?<![\p{L}\p{M}\u00ad\u200c\u200d\p{P}\p{S}\d])[\p{L}\p{M}\u00ad\u200c\u200d]+/gu;
-/** LRM or RLM between two letters. Right text has these marks beside words, not within words. */
+/** LRM or RLM between two letters. Correct text has these marks beside words, not within words. */
 const MARK_INSIDE = new RegExp(String.raw`${LETTER}{1,3}[\u200e\u200f]${LETTER}{1,3}`, 'gu');
 const ONLY_LETTERS = new RegExp(`^(?:${LETTER}|\\p{M})*$`, 'u');
 /** The minimum number of letters that hyphenation leaves before and after a hyphen. */

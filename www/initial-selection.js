@@ -13,7 +13,7 @@ const MAX_OFFSET = 1 << 20; // bytes; a fault or a character beyond ASCII at or 
 
 /**
  * Selects the first fault of each new document. If a layer explains the faults and findings, and its offer has the places of their cause, selects the
- * first place instead. Without faults and such a layer, selects the first item of this list that the document has:
+ * first place instead. Without faults and without such a layer, selects the first item of this list that the document has:
  *
  * 1. the first wrongly decoded character
  * 2. the first character that deceives a reader

@@ -7,21 +7,21 @@ import { MIN_APPLIED_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isEbcdic, isMultiByte, isUtf8Form } from './format.js';
 import { encodingsOfLines } from './line-encodings.js';
 
-/** A line, or a part of it up to a BOM: a file that is joined to the next one may have no line end. */
+/** A line, or a part of a line up to a BOM: if files were joined, the last line of a file may have no line end. */
 const LINE = /(?:\xef\xbb\xbf)?(?:(?!\xef\xbb\xbf)[^\r\n])*(?:\r\n|\r|\n|(?=\xef\xbb\xbf)|$)/g;
 const LINE_END = /[\r\n]$/;
 const HIGH = /[\x80-\xff]/;
 /** The BOM in UTF-8, with each byte as a character. */
 const BOM = '\xef\xbb\xbf';
-/** The minimum number of lines in UTF-8 for each other line. Single lines in another encoding can be well-formed UTF-8 by chance. */
+/** The minimum number of lines in UTF-8 for each line that is not in UTF-8. Single lines in another encoding can be well-formed UTF-8 by chance. */
 const MIN_SHARE = 0.1;
 /** The minimum share of the characters beyond ASCII in other lines that the lines in UTF-8 have too. */
 const MIN_KNOWN_SHARE = 0.95;
 const LINE_FEED = Uint8Array.of(0x0a);
 
 /**
- * Returns the lines of a part, with the evidence for their encoding: 'ascii', 'utf-8' or 'other'. `isCut`: whether the part ends within the input, so
- * that its last line may be incomplete.
+ * Returns the lines of a part. `kind` of a line is 'ascii', 'utf-8' or 'other', and `number` counts the line ends before it in the part. `isCut`:
+ * whether the input continues after the part, so that its last line may be incomplete.
  */
 function linesOf(codec, bytes, { from, to }, isCut) {
   const text = codec.decode(bytes.subarray(from, to), 'iso-8859-1');
@@ -40,6 +40,7 @@ function linesOf(codec, bytes, { from, to }, isCut) {
   return lines;
 }
 
+/** Returns the characters beyond ASCII of a text, in small letters. */
 const smallLetters = (text) => text.toLowerCase().match(/[^\0-\x7f\ufeff\ufffd]/gu) ?? [];
 /** Returns how often each byte above 7F occurs. */
 function countHighBytes(bytes) {
@@ -50,8 +51,8 @@ function countHighBytes(bytes) {
 
 /**
  * Returns whether the lines that are not in UTF-8 have the letters of the lines in UTF-8 in another encoding. Otherwise they may be damaged UTF-8, or
- * the end of one file and the beginning of the next, without a line end between them. In such a line, one of these letters is well-formed UTF-8, or a
- * byte of such a letter is another character.
+ * the end of one file and the beginning of the next, without a line end between them. In such lines, some letters of the lines in UTF-8 are still
+ * well-formed UTF-8, or a byte of UTF-8 becomes a letter that the lines in UTF-8 do not have.
  */
 function haveSameLetters(codec, others, inUtf8, encoding) {
   const known = new Set(smallLetters(codec.decode(inUtf8, 'utf-8')));
@@ -82,7 +83,7 @@ function certainEncoding(codec, best, lines, inUtf8) {
   return encodingsOfLines(codec, lines, [encoding]).some(isOther) ? null : encoding;
 }
 
-/** Returns a part as parts of lines in one encoding. Lines in ASCII belong to the lines before them. */
+/** Divides a part at the lines in which the encoding changes. Lines in ASCII belong to the lines before them. */
 function divide(part, lines, encoding) {
   const divided = [];
   for (const { at, kind, hasBom, number, isLineStart } of lines) {
@@ -110,9 +111,10 @@ function divide(part, lines, encoding) {
 }
 
 /**
- * Returns the parts of an input with their encodings, the 8-bit parts divided into lines in UTF-8 and lines in another 8-bit encoding. `boms` has the
+ * Returns the parts of an input with their encodings. The 8-bit parts are divided into lines in UTF-8 and lines in another 8-bit encoding. `boms` has the
  * offsets of the BOMs within a part. If the other encoding is not certain, the 8-bit parts are not divided, and have the encoding null. Returns null
- * unless these parts have lines in UTF-8 and other lines.
+ * if these parts do not have both kinds of lines, or if the lines in UTF-8 can be well-formed by chance: they are few, or the other lines are in an
+ * encoding with several bytes for a character.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes from the start of the input to the end of the last part

@@ -43,7 +43,7 @@ function encodingBesideEscapes(codec, id, bytes, encoding) {
   const parts = decoded.parts ?? [decoded];
   const textsOf = (part) => partsWithKeptBytes(part.text ?? '').map(({ text }) => text ?? '');
   const hasCharacters = parts.some((part) => part.codePoints || !textsOf(part).every(isAscii));
-  // A layer can decode a malformed byte together with the escapes beside it, as one character. If all malformed bytes are decoded so, none is left.
+  // A layer can decode a malformed byte together with the escapes beside it, as one character. If this happens to all malformed bytes, none is left.
   if (parts.every((part) => part.text !== undefined && !hasKeptBytes(part.text))) return null;
   return hasCharacters && !parts.some((part) => part.bytes) ? likelyLegacyEncoding(codec, bytes) : null;
 }

@@ -77,7 +77,7 @@ function detectInstead(codec, bytes, label) {
 
 /** Returns the functions that layers use to validate, decode and detect. They call the package. */
 export const layerDependencies = (codec) => ({
-  // The function of the edition that is loaded at the time of the call.
+  // Calls the function of the edition that is loaded at the time of the call.
   isValid: (bytes, encoding) => codec.isValid(bytes, encoding),
   decodeBytes(bytes, label) {
     try {
@@ -118,7 +118,7 @@ function changesOnlyEscapes(codec, encoding, { decoded, inner, bytes }) {
  * @param {string} id of a layer
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes
- * @param {string | null} choice of the layer, if the user chose it without evidence
+ * @param {string | null} choice the id of a choice of the layer that the user made without evidence; null if the layer was recognised
  * @returns {{ bytes: Uint8Array, encoding: string | null, form: object, note: string | null, encodingSentence?: string,
  *   bytesToDetect?: Uint8Array, changedHeader?: string | null } | { problem: string }} `encoding` is null if it must be detected from the bytes; `form`
  *   is for `encodedLayer`; `encodingSentence` is about the encodings of the decoded bytes; `note` is about parts that are unchanged or malformed, and

@@ -9,7 +9,7 @@ const MIN_CONFIDENCE = 0.8;
 /** The largest number of different lines in which an encoding is detected, because each detection takes about a millisecond. */
 const MAX_DETECTED = 300;
 
-/** Returns which text of a line detection finds: the one `'before'` the repair, or the one `'after'` it; null if it finds neither. */
+/** Returns `'before'` if detection finds the text of a line before the repair, and `'after'` if it finds the text after the repair; otherwise null. */
 function detectedText(codec, { bytes, line, after }) {
   const [best] = codec.detect(bytes);
   if (!best || best.confidence < MIN_CONFIDENCE) return null;

@@ -1,7 +1,7 @@
 /**
  * Finds UTF-8 that was decoded as windows-1252 and then lost control characters (C1). windows-1252 has no character for the bytes 81, 8D, 8F, 90 and
  * 9D, so decoders write control characters for them, and many programs remove these. Then the last byte of many letters is missing, such as 90 or 9D in
- * Georgian, where `áƒ` is ა or ო. The module dropped-controls.js finds text in Latin letters of which â or Ã remains.
+ * Georgian, where `áƒ` is ა or ო. The module dropped-controls.js finds text in Latin letters in which only â or Ã of a character remains.
  *
  * A letter is restored if only one letter of the script is possible. Otherwise, U+FFFD stands for it.
  */
@@ -22,14 +22,14 @@ const ALPHABETS = {
   Armenian: /[Ա-Ֆա-և]/,
   Arabic: /[\u0620-\u0652\u066e-\u06d3\u06d5]/,
 };
-/** Opening quotation marks. In a text with one of them, the mark without its last byte is ”. */
+/** Opening quotation marks, and the closing quotation mark E2 80 9D, which is restored only in a text with an opening quotation mark. */
 const [OPENING, CLOSING] = [/[“„]/, '”'];
-/** The bytes that are printable characters in windows-1252 and control characters in ISO-8859-1. */
+/** Returns whether a byte is a control character in ISO-8859-1. In windows-1252, most of these bytes are printable characters. */
 const isControlInLatin1 = (byte) => byte >= 0x80 && byte < 0xa0;
 const NON_ASCII_RUN = /[^\0-\x7f]+/g;
 /** The minimum numbers of complete and of incomplete characters, and the maximum share of characters that are neither. */
 const [MIN_COMPLETE, MIN_INCOMPLETE, MAX_OTHER_SHARE] = [10, 3, 0.02];
-/** With at most this many other characters, the rest of the text is examined too. */
+/** The search stops before the end of the text only if more than this number of characters are not part of a sequence. */
 const MIN_OTHERS = 100;
 
 const lengthOf = (lead) => (lead < 0xc2 || lead > 0xf4 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4);
@@ -43,8 +43,8 @@ function characterOf(codec, bytes) {
 
 /** Returns the characters that a sequence without one of its bytes can be. @param {number[]} bytes @param {number[]} missing */
 function possibleCharacters(codec, bytes, missing) {
-  const at = bytes.map((_, index) => index + 1);
-  const sequences = at.flatMap((index) => missing.map((byte) => bytes.toSpliced(index, 0, byte)));
+  const indexes = bytes.map((_, index) => index + 1);
+  const sequences = indexes.flatMap((index) => missing.map((byte) => bytes.toSpliced(index, 0, byte)));
   return [
     ...new Set(sequences.map((sequence) => characterOf(codec, sequence)).filter((character) => character !== null)),
   ];
@@ -132,12 +132,12 @@ export function misreadWithDroppedControls(codec, text) {
   const hasOpening = complete.some(([character]) => OPENING.test(character));
   const isPossible = (character) => letters.test(character) || (hasOpening && character === CLOSING);
   const possible = new Map();
-  const spaces = new Map();
+  const possibleBeforeSpace = new Map();
   for (const [{ characters }] of ofKind(false)) {
     const bytes = bytesOf(characters);
     const lettersWith = (missing) => possibleCharacters(codec, bytes, missing).filter(isPossible);
     possible.set(characters, lettersWith(DROPPED));
-    spaces.set(characters, lettersWith([...DROPPED, NO_BREAK_SPACE]));
+    possibleBeforeSpace.set(characters, lettersWith([...DROPPED, NO_BREAK_SPACE]));
   }
   const incomplete = ofKind(false).filter(([{ characters }]) => possible.get(characters).length > 0);
   const [completeCount, count, all] = [complete, incomplete, counted].map(sumOf);
@@ -150,7 +150,7 @@ export function misreadWithDroppedControls(codec, text) {
   const repaired = ({ characters, isComplete }, next) => {
     if (isComplete === null) return characters;
     if (isComplete) return decoded.get(characters);
-    const found = (isSpaceCertain || next !== ' ' ? possible : spaces).get(characters);
+    const found = (isSpaceCertain || next !== ' ' ? possible : possibleBeforeSpace).get(characters);
     if (found.length < 2) return found[0] ?? characters;
     lost += 1;
     for (const letter of found) unknown.add(letter);

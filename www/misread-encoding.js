@@ -59,7 +59,7 @@ const MIN_DIFFERENT_FOREIGN = 7;
 export const FOUR_EQUAL = /([^\0-\x7f])\1{3}/u;
 /** The encodings in which consoles, archives and old Macs read text of Windows in Latin letters. */
 const ASSUMED_BY_OLD_SYSTEMS = ['cp437', 'cp850', 'macintosh'];
-/** Those of `ASSUMED_BY_OLD_SYSTEMS` in which MS-DOS reads text in other code pages of MS-DOS. */
+/** The encodings of `ASSUMED_BY_OLD_SYSTEMS` in which software of MS-DOS reads text in other code pages of MS-DOS. */
 const ASSUMED_BY_MS_DOS = ['cp437', 'cp850'];
 /** The maximum share of words with letters of two scripts. */
 const MAX_MIXED_SHARE = 0.02;
@@ -167,7 +167,8 @@ function countWithoutRepeats(text) {
 /**
  * For languages, encodings in which nearly all letters have the same bytes as in the usual encoding of the language. The Romanian letters of
  * ISO-8859-16 have a comma below instead of a cedilla. In ISO-8859-7, only Ά has another byte than in windows-1253: B6, which is ¶ in windows-1253.
- * Byte A2, which is Ά in windows-1253, is a quotation mark in ISO-8859-7. In cp850, only š and ž of Estonian have other bytes than in cp775, or none.
+ * Byte A2, which is Ά in windows-1253, is a quotation mark in ISO-8859-7. Of the letters of Estonian, cp850 lacks only š and ž; the other letters
+ * have the same bytes in cp775.
  */
 const NEARLY_EQUAL = {
   Romanian: ['iso-8859-16'],
@@ -186,7 +187,7 @@ function confidenceIn(best, candidates) {
 /** Currency signs of cp850 before a letter. In cp775, their bytes are Ž and Š, as in `¤anna` (Žanna). */
 const CURRENCY_IN_WORD = /[¤¥]\p{L}/u;
 
-/** Returns whether the result of detection for Estonian text is cp850 or cp858, although the text in it has words with currency signs. */
+/** Returns whether the result of detection for Estonian text is cp850 or cp858, although the text in this encoding has words with currency signs. */
 const isOfBalticPage = ({ encoding, because }, read) =>
   / as in Estonian /.test(because) && /^cp85[08]$/.test(encoding) && CURRENCY_IN_WORD.test(read(encoding));
 

@@ -10,7 +10,7 @@ import { excerptOf } from './misread-excerpt.js';
 import { GEORGIAN_ENCODINGS, georgianWords } from './text/looks-like.js';
 
 const FIRST_BYTE = 0xc0;
-/** The letters from C0 on. */
+/** The letters of the bytes from C0 on, by the id of the encoding. */
 const LETTERS = {
   'georgian-ps': 'აბგდევზჱთიკლმნჲოპჟრსტჳუფქღყშჩცძწჭხჴჯჰჵ',
   'georgian-academy': 'აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰჱჲჳჴჵჶ',
@@ -30,10 +30,11 @@ const WORD = /(?<![A-Za-z\xc0-\xff])[\xc0-\xff]+(?![A-Za-z\xc0-\xff])/g;
 /** Other characters of windows-1252, such as quotation marks. */
 const PUNCTUATION = /[\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/g;
 const VOWEL = /[აეიოუ]/g;
-/** Letters that Georgian no longer uses, and characters that are no letters. */
+/** Letters that Georgian no longer uses. */
 const NOT_USED = /[ჱჲჳჴჵჶ]/g;
-const BEYOND = /[\xc0-\xff]/g;
-/** Rare letters. In capitals in windows-1251, their bytes in Georgian-Academy are the frequent letters О, Т and Ы. */
+/** Characters of the bytes C0 to FF in windows-1252. After `georgianToLetters`, only the characters of bytes without a Georgian letter are left. */
+const FROM_C0 = /[\xc0-\xff]/g;
+/** Rare letters. Their bytes in Georgian-Academy are О, Т and Ы in windows-1251, which are frequent in text in capitals. */
 const RARE = /[პტძ]/g;
 /** The letters with which most words end. */
 const ENDING = /[აის]$/;
@@ -45,7 +46,7 @@ function areGeorgian(words) {
   const share = (pattern) => countMatches(text, pattern) / text.length;
   const vowels = share(VOWEL);
   return (
-    share(BEYOND) <= 0.02 &&
+    share(FROM_C0) <= 0.02 &&
     share(NOT_USED) <= 0.02 &&
     share(RARE) <= 0.1 &&
     vowels >= 1 / 3 &&
@@ -71,7 +72,7 @@ export function misreadGeorgian(text, as = 'windows-1252') {
   const isPossible =
     words.length >= MIN_WORDS &&
     count >= MIN_LETTERS &&
-    count >= 0.9 * countMatches(text, BEYOND) &&
+    count >= 0.9 * countMatches(text, FROM_C0) &&
     8 * countMatches(text, PUNCTUATION) <= count;
   if (!isPossible) return null;
   const id = Object.keys(LETTERS).find((each) => areGeorgian(words.map((word) => georgianToLetters(each, word))));

@@ -41,8 +41,11 @@ export function repairedText(codec, text) {
   return repaired === text ? null : repaired;
 }
 
-/** Text whose characters beyond ASCII are all in windows-1252, and that has several words with such letters. */
-const [IN_WINDOWS_1252, MIN_WORDS] = [/^[\0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/, 5];
+/** Text whose characters beyond ASCII are all in windows-1252 or ISO-8859-1. */
+const IN_WINDOWS_1252 = /^[\0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
+/** The minimum number of different words that match `WORD`. */
+const MIN_WORDS = 5;
+/** A word with a character from U+0080 to U+00FF. */
 const WORD = /[\p{L}\x80-\xff]*[\x80-\xff][\p{L}\x80-\xff]*/gu;
 
 /**
@@ -57,8 +60,8 @@ export const mayBeMisreadThroughout = (text) =>
 const MAX_EXAMINED = 1 << 14; // code units; more would delay the offer
 
 /**
- * Returns a decoded text with its start in the right encoding, if it was completely decoded in another one; null without strong evidence, or if the input around the
- * layer was decoded wrongly too.
+ * Returns a decoded text with its start repaired, if the whole text was decoded in the wrong encoding. Returns null without strong evidence, or if the
+ * input around the layer was decoded wrongly too.
  *
  * @param {object} codec the full edition of the package; with another edition, only some encodings are found
  * @param {string} text

@@ -36,8 +36,11 @@ export const languagesOf = (encoding) => FAMILIES.find(({ encodings }) => encodi
  * lacks.
  */
 export const OTHER_LANGUAGES = ['õäöü|šž', 'âêîôûç|àèìòùéë'];
-/** Languages of windows-1252 that are compared only for a complete text: Yoruba, Pinyin and Vietnamese have tone marks; Breton has ñ and ù. */
-const OF_COMPLETE_TEXT = ['áéíóúàèìòù', 'ñùêôéü'];
+/**
+ * Rare languages of windows-1252, which are compared only for a complete text and in `findRightLines`: Yoruba, Pinyin and Vietnamese have tone marks;
+ * Breton has ñ and ù.
+ */
+const RARE_WESTERN = ['áéíóúàèìòù', 'ñùêôéü'];
 /** The letters of German in `FAMILIES`. German is among the languages of windows-1250 too, but its letters have the same bytes in windows-1252. */
 const GERMAN = 'äöüß|éà';
 
@@ -134,11 +137,11 @@ function languagesOfLines(codec, lines, { is, language }) {
 
 /**
  * Returns the right lines: their letters are clearly more plausible in a Western language than in the language of the
- * target, or they are equally plausible, and detection finds that the line is right. Here, Icelandic, Faroese and the
- * languages of `OF_COMPLETE_TEXT` are also Western languages.
+ * target, or the letters are not clear evidence, and detection finds that the line is right. Here, Icelandic, Faroese and the
+ * languages of `RARE_WESTERN` are also Western languages.
  */
 function findRightLines(codec, lines, { is, language }) {
-  const costOfRight = westernCosts(codec, [...languagesOf(WESTERN), FAROESE, ...OF_COMPLETE_TEXT]);
+  const costOfRight = westernCosts(codec, [...languagesOf(WESTERN), FAROESE, ...RARE_WESTERN]);
   const costs = costsIn(codec, is, language);
   const possible = changedLines(codec, lines, is).map((each) => ({
     ...each,
@@ -300,7 +303,7 @@ export function haveRightLine(codec, lines, { as, is }) {
 
 /** Returns the letters of the languages with which `marginsInTarget` compares text in an encoding; null if `READINGS` lacks the encoding. */
 function comparedLanguages(encoding) {
-  if (encoding === WESTERN) return [...languagesOf(WESTERN), ...OTHER_LANGUAGES, FAROESE, ...OF_COMPLETE_TEXT];
+  if (encoding === WESTERN) return [...languagesOf(WESTERN), ...OTHER_LANGUAGES, FAROESE, ...RARE_WESTERN];
   if (encoding === 'iso-8859-16') return [...LATIN_LANGUAGES, ...OTHER_LATIN[encoding]];
   return READINGS.find((reading) => reading.is === encoding)?.languages ?? null;
 }

@@ -15,7 +15,8 @@ const LATIN = /\p{Script=Latin}/u;
 export const WORD_WITH_SYMBOL = /(?<!\p{L})\p{L}+[\x80-\x90\x93-\x9f€‚„†‡ˆ‰‹“”•˜™›¡¢£¤¥¦§©ª¬®¯±¹º¶¼½¾]\p{L}+/gu;
 /**
  * A word with a symbol of windows-1257 that stands for a letter of Lithuanian or Latvian in cp775, as in `B×dvytis` (Būdvytis) and `¶eslovas`
- * (Česlovas). The other letters of cp775 become letters. The pattern begins only at the start of a word; see `WORD_WITH_SYMBOL`.
+ * (Česlovas). The bytes of the other letters of cp775 are letters in windows-1257 too. The pattern begins only at the start of a word; see
+ * `WORD_WITH_SYMBOL`.
  */
 export const WORD_WITH_BALTIC_SYMBOL = /(?<!\p{L})(?:\p{L}+[×÷µ]|[¶¾])\p{L}+/gu;
 const MIN_WORDS_WITH_SYMBOLS = 3; // different words
@@ -63,9 +64,12 @@ export function areLettersOfLanguage(changes, because) {
   return letters >= MIN_LETTER_SHARE * changes.length && !changes.some(({ to }) => LONE_ACCENT.test(to));
 }
 
-/** Code pages of MS-DOS for one language or region: Baltic, Portuguese and Icelandic. In cp437 and cp850, their letters are mostly other Latin letters. */
+/**
+ * Code pages of MS-DOS for one language or region: Baltic, Portuguese and Icelandic. The bytes of their letters are mostly other Latin letters in cp437
+ * and cp850.
+ */
 const REGIONAL_MS_DOS = ['cp775', 'cp860', 'cp861'];
-/** The minimum number of characters that change, and of different characters among these. Portuguese has `ä` for ã, and `ö` for õ. */
+/** The minimum number of characters that change, and of different characters among these. In Portuguese, only ã (`ä`) and õ (`ö`) may change. */
 const [MIN_CHANGED_MS_DOS, MIN_DIFFERENT_MS_DOS] = [6, 2];
 
 /**

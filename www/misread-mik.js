@@ -12,8 +12,9 @@ const CHARACTERS =
 const FIRST_BYTE = 0x80;
 /** The encodings in which software may have decoded the bytes. */
 const ASSUMED = ['windows-1252', 'iso-8859-1', 'windows-1251', 'ibm866', 'cp437', 'cp850', 'cp855', 'cp852', 'koi8-r'];
-/** The bytes of the letters that ibm866 has elsewhere. */
+/** The bytes of the letters of Bulgarian that have other bytes in ibm866. */
 const TYPICAL = new Set(Array.from('рстуфхцчшщъьюя', (letter) => FIRST_BYTE + CHARACTERS.indexOf(letter)));
+/** The minimum number of these bytes in a text, and of different bytes among them. */
 const [MIN_TYPICAL, MIN_DIFFERENT] = [5, 3];
 /** With at least this confidence, detection knows an encoding of the bytes. */
 const MIN_KNOWN_CONFIDENCE = 0.5;

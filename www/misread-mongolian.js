@@ -1,5 +1,5 @@
 /**
- * Finds Mongolian in windows-1251 that was decoded as windows-1252. This encoding has no ө and ү, so such text has the Ukrainian letters є and ї, and
+ * Finds Mongolian in windows-1251 that was decoded as windows-1252. windows-1251 has no ө and ү, so such text has the Ukrainian letters є and ї, and
  * detection does not know the language. The evidence is that of mongolian-letters.js, which then finds the letters to replace.
  */
 import { bytesReadAs } from './misread-encoding.js';
@@ -8,7 +8,7 @@ import { findMongolianLetters } from './mongolian-letters.js';
 import { MONGOLIAN_WORDS } from './text/convert.js';
 
 const [AS, IS] = ['windows-1252', 'windows-1251'];
-/** The letters of windows-1252 that stand for є and ї, and for о, а and э. Other text is not examined further. */
+/** The characters of windows-1252 that stand for є and ї, and for о, а and э. Text without these characters is not examined further. */
 const [RARE, FREQUENT] = [/[ºª¿¯]/, /[îàý]/];
 
 /**

@@ -8,7 +8,7 @@ import { haveRightLine } from './misread-latin-lines.js';
 import { changedPart, LINE, NON_ASCII, WORD } from './misread-parts.js';
 import { changesBesideRightLines } from './misread-right-lines.js';
 
-/** A ligature at the end of a word, where no language has one. Text has one if its letters were decoded in a third encoding. */
+/** A ligature at the end of a word, where no language has one. A repair that writes such a ligature decodes the letters in a wrong encoding. */
 const FINAL_LIGATURE = /[ﬁﬂ](?!\p{L})/u;
 
 /** A line with fewer pairs of letters is repaired like most lines. */

@@ -8,10 +8,11 @@ import { languageOf, lettersOf, readByDetection } from './read-by-detection.js';
 
 const FIRST_BYTE = 0x80;
 const [LF, CR] = [0x0a, 0x0d];
+/** The minimum number of typical letters (see old-mac-pages.js) beside other letters. */
 const MIN_TYPICAL = 3;
-/** The minimum number of these between letters. At the ends of words, they can be quotation marks, as in ‹word› and »word«. */
+/** The minimum number of typical letters between letters. At the ends of words, their bytes can be quotation marks, as in ‹word› and »word«. */
 const MIN_TYPICAL_WITHIN = 2;
-/** The minimum number of misplaced letters. */
+/** The minimum number of letters in places where no language has them; see `haveMisplacedLetters`. */
 const MIN_MISPLACED = 2;
 /** With at least this confidence, detection knows an encoding of the bytes. */
 const MIN_KNOWN_CONFIDENCE = 0.5;
@@ -47,8 +48,11 @@ function plausibleLetters({ because }) {
   return lettersOf({ because })?.count ?? (inWords ? Number(inWords.replaceAll(',', '')) : Infinity);
 }
 
-/** Returns whether letters of the bytes are misplaced in the encoding that has the same bytes for most letters. */
-function isMisplaced(codec, bytes, { encoding, misplaced }) {
+/**
+ * Returns whether bytes are wrong in `encoding`, which has the same bytes for most letters: in this encoding, the text has letters that match
+ * `misplaced`. One such letter is enough if all line ends are CR, as in text of old Macs.
+ */
+function haveMisplacedLetters(codec, bytes, { encoding, misplaced }) {
   const isMacText = bytes.includes(CR) && !bytes.includes(LF);
   return countMatches(codec.decode(bytes, encoding), misplaced) >= (isMacText ? 1 : MIN_MISPLACED);
 }
@@ -78,7 +82,7 @@ function searchFor(id) {
     if (countMatches(text, typicalInWord) < MIN_TYPICAL) return null;
     if (countMatches(text, typicalWithin) < MIN_TYPICAL_WITHIN) return null;
     if (countMatches(text, others) < minOtherShare * countMatches(text, NON_ASCII_LETTER)) return null;
-    if (likeness && !isMisplaced(codec, bytes, likeness)) return null;
+    if (likeness && !haveMisplacedLetters(codec, bytes, likeness)) return null;
     for (const [encoding, alphabets] of Object.entries(languages)) {
       const found = languageOf(codec, text, alphabets, encoding);
       if (!found || countMatches(text, SYMBOL_IN_WORD) > MAX_SYMBOL_SHARE * found.count) continue;
@@ -102,7 +106,8 @@ const SEARCHES = Object.keys(OLD_MAC_PAGES).map(searchFor);
 
 /**
  * Returns the text in one of the encodings, as `misreadText` does; null if there is no strong evidence. The evidence is that detection recognizes a
- * language in the decoded text. For the bytes themselves, detection names no encoding, or an encoding with far fewer letters of a language.
+ * language in the decoded text. For the bytes themselves, detection names no encoding, or an encoding with far fewer letters of a language. For an
+ * encoding with a `likeness` (see old-mac-pages.js), misplaced letters are the evidence instead.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text

@@ -19,17 +19,17 @@ import { LINE } from './misread-parts.js';
 
 /** The largest number of lines that are compared to find the languages. */
 const MAX_COMPARED = 400;
-/** The minimum number of lines that are clearly more plausible in a language than in those that were found before. */
+/** The minimum number of lines that are clearly more plausible in a language than in the languages that were found before. */
 const MIN_LINES = 2;
-/** A capital letter beyond ASCII between a capital and a small letter, as in `FÍte`. Words hardly have one there. */
+/** A capital letter beyond ASCII between a capital and a small letter, as in `FÍte`. Words hardly have such a capital. */
 const MISPLACED_CAPITAL = /(?<!\p{L})\p{Lu}(?![A-Z])\p{Lu}\p{Ll}/u;
 
-/** The minimum number of different words that are clearly right in the languages of the lines, if they are not in all languages. */
+/** If no word is clearly right in all languages, the minimum number of different words that are clearly right in the languages of the lines. */
 const MIN_RIGHT_WORDS = 3;
 /** The minimum confidence of detection in the encoding of right lines. */
 const MIN_CONFIDENCE = 0.9;
 const LINE_FEED = Uint8Array.of(0x0a);
-/** Ordinal indicators and degree signs, as in `10.º`, `n.º` and `20°`. Box drawing characters have their bytes in code pages of MS-DOS. */
+/** Ordinal indicators and degree signs, as in `10.º`, `n.º` and `20°`. In code pages of MS-DOS, their bytes are box drawing characters and other signs. */
 const ORDINAL = /(?<=\d|[\p{L}\d]\.)[ºª°]/gu;
 
 const HIGH_BYTES = Uint8Array.from({ length: 0x80 }, (_, at) => 0x80 + at);
@@ -105,8 +105,12 @@ function haveRightWords(lines, marginOf) {
  * Returns null if no line is clearly right, or if an encoding does not have Latin letters. The time is linear in the
  * length of the lines.
  *
- * A line is clearly right if a word of it is clearly more plausible without the repair, both in the languages of the
- * lines and in all languages. If the language of a word is not among those that were found, its letters are costly.
+ * Some lines are clearly right if one of these is true:
+ *
+ * - a line has words that are clearly more plausible without the repair, both in the languages of the lines and in all
+ *   languages. A word in a language that was not found is costly in the languages of the lines alone
+ * - several different words are clearly more plausible without the repair in the languages of the lines
+ * - detection finds that the unclear lines are right
  *
  * @param {object} codec the full edition of the package
  * @param {{ line: string, index: number, after: string }[]} lines the lines that a repair changes, with their offsets

@@ -47,7 +47,7 @@ function withoutOwnDecoding(codec, repair, bytes, text) {
 export function misreadUndetected(codec, bytes, encoding, text) {
   const isValid = codec.isValid(bytes, encoding);
   // Searches for encodings that the package lacks. `isInput`: whether the characters are the bytes of the input, rather than wrongly decoded text.
-  // Then the argument `as` is null; otherwise it is the default encoding.
+  // Some functions get the encoding `as` instead: null if the characters are the bytes, otherwise undefined for their default.
   const readUnsupported = (characters, isInput) =>
     misreadVietnamese(characters, isInput ? null : undefined) ??
     misreadArmenian(characters, isInput ? null : undefined) ??

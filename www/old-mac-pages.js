@@ -6,24 +6,24 @@ import { MAC_CE, MAC_CROATIAN, MAC_ICELANDIC, MAC_TURKISH } from './text/looks-l
 
 /**
  * Letters that Croatian and Slovene do not have in these places, in Mac OS Croatian that was decoded as ISO-8859-2. Both encodings have the
- * same bytes for č, ć, đ, š and ž. In Mac OS Croatian, the bytes of these letters are dashes, quotation marks and the ellipsis.
+ * same bytes for č, ć, đ, š and ž. The bytes of the misplaced letters are dashes, quotation marks and the ellipsis in Mac OS Croatian.
  */
 const MISPLACED_IN_LATIN_2 =
   /(?<=[ \n\r])[ŕŃ](?=[ \n\r])|(?<=\d)ŕ(?=\d)|(?<![\p{L}\d])[ŇÔăâ](?=\p{L}{2})|(?<=\p{Ll}[.,!?]?)[ÓŐÉ](?![\p{L}\d])|(?<=\p{Ll})Ő(?=\p{Ll})/gu;
 
 /**
  * › between small letters, where no quotation mark stands. In Mac OS Icelandic, its byte is ð. The byte of þ is a ligature in macintosh, which text
- * copied from PDF files has in words, so it is no evidence.
+ * copied from PDF files has in words, so the ligature is no evidence.
  */
 const MISPLACED_IN_MACINTOSH = /(?<=\p{Ll})›(?=\p{Ll})/gu;
 
 /**
  * The encodings. `characters`: the characters of the bytes 80 to FF, in lines of 32. `typical`: letters whose bytes are other characters in macintosh; a text must have
  * `minDifferent` of these letters. `languages`: languages with their small letters beyond ASCII, by the encoding in which detection knows these languages.
- * `assumed`: the encodings in which software may have decoded the bytes, in the order in which they are tried. windows-1250 has all letters of
- * iso-8859-2, some at other bytes, so it comes after it. `minOtherShare`, if present: the minimum share of other letters among the letters beyond
- * ASCII. A text in ASCII with ‹ and › around or between words has none. `likeness`, if present: an encoding with the same bytes for most letters; in
- * it, the text must have two of the letters `misplaced`, or one if its line ends are CR.
+ * `assumed`: the encodings in which software may have decoded the bytes, in the order in which they are tried. iso-8859-2 comes
+ * before windows-1250, which has the same letters, some of them at other bytes. `minOtherShare`, if present: the minimum share of letters that are not
+ * `typical`, such as á, among the letters beyond ASCII. A text in ASCII with ‹ and › around or between words has no such letters. `likeness`, if present: an
+ * encoding with the same bytes for most letters; in this encoding, the text must have two of the letters `misplaced`, or one if its line ends are CR.
  */
 export const OLD_MAC_PAGES = {
   'mac-ce': {

@@ -20,8 +20,8 @@ export const hasPrinterCommands = (text) => COMMAND.test(text) && !OF_TERMINAL.t
 
 const [SPACE, DLE, ESC, FS, GS] = [0x20, 0x10, 0x1b, 0x1c, 0x1d];
 /**
- * The lengths of the arguments of commands of receipt printers (ESC/POS), by the bytes that begin a command. Arguments are bytes of any value, so
- * they include NULs. Images and bar codes are left out.
+ * The commands of receipt printers (ESC/POS). For each byte that begins commands, `ARGUMENTS` has the characters that follow this byte, by the number
+ * of bytes of their arguments. Arguments are bytes of any value, so they include NULs. Images and bar codes are left out.
  */
 const ARGUMENTS = new Map([
   [ESC, { 0: '@2SLimv', 1: '!-3 =?EGJMRTVadertu{', 2: '$\\c', 3: 'p' }],
@@ -29,7 +29,7 @@ const ARGUMENTS = new Map([
   [FS, { 0: '&.', 1: '!-CW', 2: 'Sp' }],
   [DLE, { 1: '\x04\x05', 3: '\x14' }],
 ]);
-/** The function B of GS V, which feeds the paper before the cut, has one more argument. */
+/** Arguments of GS V that feed the paper before the cut (function B). Such a command has one more argument. */
 const FEED_AND_CUT = [0x41, 0x42];
 const MIN_COMMANDS = 3;
 
@@ -47,8 +47,8 @@ function commandLength(bytes, at) {
 const RESET = [ESC, 0x40];
 
 /**
- * Returns the bytes of a text for a receipt printer with a space in place of each byte of its commands, so that detection sees only the text. Returns
- * other bytes unchanged: such a text resets the printer with ESC @, and has several commands.
+ * Returns the bytes of a text for a receipt printer with a space in place of each byte of its commands, so that detection sees only the text. A text
+ * for a receipt printer resets the printer with ESC @, and has several commands. Returns other bytes unchanged.
  *
  * @param {Uint8Array} bytes
  */

@@ -20,7 +20,7 @@ function firstDifference(candidates) {
   return first === Infinity ? 0 : first;
 }
 
-/** Returns the start of the line, or at least of a part of the line, that contains an offset. No change of a candidate includes the result. */
+/** Returns where an excerpt begins: at the start of the line that contains `offset`, or nearer in a long line, but never within a change. */
 function startBefore(text, offset, candidates) {
   const nearest = Math.max(0, offset - MAX_EXCERPT / 2);
   const before = text.slice(nearest, offset);
@@ -50,7 +50,7 @@ function candidateExcerpt(text, { changes }, start) {
 }
 
 /**
- * Returns the excerpts of the candidates. If two would be equal, all excerpts begin in the line with the first change in which the candidates differ.
+ * Returns the excerpts of the candidates. If two of them would be equal, all excerpts begin in the line with the first change in which the candidates differ.
  */
 function excerptsOf(text, candidates) {
   const excerptsFrom = (start) => candidates.map((candidate) => candidateExcerpt(text, candidate, start));

@@ -8,23 +8,26 @@
 import { LINE } from './misread-parts.js';
 
 const MARK = /[‘’‚‹›“”„«»–—]/;
-/** Single quotation marks between letters or at the edge of a word. They can be apostrophes, so they need no other mark. */
+/** Single quotation marks. They can be apostrophes, so they can be anywhere, and need no second mark. */
 const SINGLE = /[‘’‚‹›]/;
 const DASH = /[–—]/;
 const [LETTER, SMALL_LETTER] = [/[\p{L}\p{M}]/u, /\p{Ll}/u];
 const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
-/** A left quotation mark in a word, with the letter before it. */
+/** A letter before a left quotation mark in a word. */
 const IN_LETTERS = /\p{L}(?=‘\p{L})/gu;
-/** Left quotation marks are parts of letters such as oʻ, gʻ and kʻ if there are several, and this share of them follows the same two letters. */
+/**
+ * Left quotation marks are parts of letters such as oʻ and gʻ if at least this many are in words, and at least this share of them follows the same two
+ * letters.
+ */
 const [MIN_IN_LETTERS, MIN_SHARE_OF_TWO] = [8, 0.8];
-/** The minimum share of such marks among the characters that a repair changes. */
+/** The minimum share of marks that are parts of letters among the characters that a repair changes. */
 const MIN_SHARE_IN_LETTERS = 0.5;
-/** The minimum share of marks among the characters that a repair changes. Others are for example `°`, or é in a name. */
+/** The minimum share of marks among the characters that a repair changes. Other characters that change are, for example, `°`, or é in a name. */
 const MIN_SHARE = 0.8;
 /** The maximum share of marks in places where no mark can be. */
 const MAX_MISPLACED_SHARE = 0.1;
 
-/** Returns how many left quotation marks are parts of letters, such as oʻ; 0 if most of them also follow other letters. */
+/** Returns how many left quotation marks are parts of letters, such as oʻ; 0 if there are few, or if they follow many different letters. */
 function countInLetters(text) {
   const counts = new Map();
   const before = (text.match(IN_LETTERS) ?? []).map((letter) => letter.toLowerCase());

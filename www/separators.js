@@ -54,15 +54,18 @@ function asciiFrom(bytes, from) {
 }
 
 /**
- * Returns whether a key may be repeated: the line that ends at `at` begins with this key. Also returns true
- * if the start of that line is not among the bytes.
+ * Returns whether a key can repeat the key of the line that ends at `at`: this line begins with the key, or the start of this line is not among the
+ * bytes.
  */
 function isRepeatedKey(bytes, at, key) {
   const lineStart = 1 + Math.max(bytes.lastIndexOf(LINE_FEED, at - 1), bytes.lastIndexOf(CARRIAGE_RETURN, at - 1));
   return lineStart === 0 || Array.from(key).every((letter, index) => letter.charCodeAt(0) === bytes[lineStart + index]);
 }
 
-/** Returns the kind of the text that follows a line break; undefined if it is not a prefix. `mark` is the quotation mark before the line break. */
+/**
+ * Returns the kind of the prefix after a line break; null for a line break alone, undefined if the text is not a prefix. `mark` is the quotation mark
+ * before the line break, or empty.
+ */
 function kindOfPrefix(bytes, at, mark, prefix) {
   if (prefix === '' && mark === '') return null;
   const kind = Object.keys(PREFIXES).find((name) => PREFIXES[name].test(prefix));

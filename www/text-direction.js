@@ -48,16 +48,17 @@ const CODE = [
   /(?:\{|[)\]}"'`];)\s*$/,
 ];
 /**
- * A record of a fixed length. It begins with a long number, and with a text directly after this number or with padding; or it begins with a Latin
- * letter, and has long padding or a number after padding. Prose also begins with telephone numbers or names, and may have a few spaces in a row.
+ * A record of a fixed length. Either it begins with a long number, and Hebrew or Arabic text follows directly, or padding follows somewhere. Or it begins
+ * with a Latin letter, and has long padding, or a number after padding. Prose also begins with telephone numbers or names, and may have a few spaces in a row.
  */
 const RECORD = new RegExp(
   `^(?:[A-Za-z]?\\d{8}(?:[\\dA-Z+&]*${RIGHT_TO_LEFT.source}|.*\\S {3,}\\S)|[A-Za-z].*\\S(?: {5,}\\S| {3,}\\d))`,
   'u',
 );
 const LETTERS = `${RIGHT_TO_LEFT.source}+`;
+/** Up to 20 other characters, without padding and long numbers. `slice` and `[^` negate the class of `RIGHT_TO_LEFT`. */
 const BETWEEN_LETTERS = `(?:(?! {2}|\\d{4})[^${RIGHT_TO_LEFT.source.slice(1)}){0,20}`;
-/** Text in a record, which has no padding and no long numbers within it. */
+/** A text in a record: words in Hebrew or Arabic, and what is between them. */
 const RECORD_TEXT = new RegExp(`${LETTERS}(?:${BETWEEN_LETTERS}${LETTERS})*`, 'gu');
 
 /** The maximum number of isolated parts of a line. Only very long lines, such as a table without line ends, have more. */

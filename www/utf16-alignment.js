@@ -18,7 +18,7 @@ const REPEATED_LOW = 0.06;
 /** The cost of a control character or a lone surrogate, in bits. */
 const NOT_TEXT = 12;
 
-/** High bytes from the first to the last one, and the share of all characters that they have in texts of many languages. */
+/** Ranges of high bytes (the first and the last one), and the share of all characters that they have in texts of many languages. */
 const HIGH_BYTES = [
   [0x00, 0x00, 0.3], // ASCII and Latin-1
   [0x01, 0x07, 0.25], // alphabets, from Latin to Syriac
@@ -39,6 +39,7 @@ const HIGH_BYTES = [
 ];
 
 const bits = (share) => -Math.log2(share);
+/** The costs in bits of a high byte that differs from the previous high byte, and of a high byte that equals it. */
 const NEW_HIGH = new Float32Array(256);
 const SAME_HIGH = new Float32Array(256);
 for (const [first, last, share] of HIGH_BYTES) {
@@ -65,7 +66,7 @@ function notTextCosts() {
   return unitCosts;
 }
 
-/** Returns a function that returns the cost in bits of the code unit at an offset. */
+/** Returns a function that returns the cost in bits of the code unit at an offset. `highAt`: see `HIGH_AT`. */
 function costFunction(bytes, highAt) {
   const lowAt = 1 - highAt;
   const notText = notTextCosts();
@@ -90,7 +91,7 @@ function cheapestReading(bytes, highAt) {
   const costOf = costFunction(bytes, highAt);
   const last = bytes.length - 2; // the offset of the last code unit
   const isAfterChange = new Uint8Array(bytes.length);
-  // The costs of the readings whose last code unit is at the offset, and at the three offsets before it.
+  // The lowest costs of the readings whose last code unit is one (`first`), two (`second`) and three (`third`) bytes before `at`.
   let third = Infinity;
   let second = Infinity;
   let first = Infinity;

@@ -1,18 +1,20 @@
-//! Recognises Georgian in Georgian-PS and Georgian-Academy, which the crate lacks. Their letters have the bytes of Cyrillic letters. Without this
-//! check, detection would name koi8-r or windows-1251 for tables and names in Georgian.
+//! Recognises Georgian in Georgian-PS and Georgian-Academy, two encodings that the crate lacks. The bytes of Georgian letters in these encodings are
+//! Cyrillic letters in koi8-r and windows-1251. Without this check, detection would name one of these for tables and names in Georgian.
 
-/// The bytes of the letters of an encoding, the first of which is C0.
+/// The bytes of the letters of an encoding.
 struct Letters {
     vowels: [u8; 5],
     /// Letters that Georgian no longer uses.
     obsolete: &'static [u8],
-    /// პ, ტ and ძ, which are rare. In capitals in windows-1251, the bytes of Georgian-Academy are О, Т and Ы, which are frequent.
+    /// პ, ტ and ძ, which are rare. Their bytes in Georgian-Academy are О, Т and Ы in windows-1251, which are frequent in text in capitals.
     rare: [u8; 3],
     /// The letters with which most words end: ა, ი and ს.
     endings: [u8; 3],
+    /// The last letter.
     last: u8,
 }
 
+/// The byte of the first letter in both encodings.
 const FIRST: u8 = 0xC0;
 const GEORGIAN_PS: Letters = Letters {
     vowels: [0xC0, 0xC4, 0xC9, 0xCF, 0xD6],
@@ -29,8 +31,9 @@ const GEORGIAN_ACADEMY: Letters = Letters {
     last: 0xE6,
 };
 
-/// The minimum number of letters, and of words of at least two letters.
+/// The minimum number of letters.
 const MIN_LETTERS: usize = 24;
+/// The minimum number of words of at least two letters.
 const MIN_WORDS: usize = 4;
 
 impl Letters {
@@ -39,7 +42,7 @@ impl Letters {
     }
 
     /// Returns whether the shares of letters are those of Georgian. In the Universal Declaration of Human Rights and in bank statements, vowels
-    /// are 40 to 46 % of the letters, ა and ი 11 to 17 % each, ე 6 to 10 %, and `rare` at most 5 %. At least 56 % of the words end with `endings`.
+    /// are 40 to 46 % of the letters, ა and ი 11 to 17 % each, ე 6 to 10 %, and `rare` at most 5 %. The limits here are wider.
     fn have_georgian_shares(&self, bytes: &[u8]) -> bool {
         let mut counts = [0_usize; 256];
         bytes.iter().for_each(|&byte| counts[usize::from(byte)] += 1);
@@ -61,6 +64,8 @@ impl Letters {
             && 40 * count(&[e]) >= letters
     }
 
+    /// Returns whether at least half of the words end with a letter of `endings`. In the same Georgian texts, at least 56 % do. Words of one letter do
+    /// not count.
     fn have_georgian_endings(&self, bytes: &[u8]) -> bool {
         let words = bytes.split(|&byte| !self.includes(byte)).filter(|word| word.len() > 1);
         let (mut all, mut found) = (0, 0);

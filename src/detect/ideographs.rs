@@ -40,9 +40,9 @@ const ALL_ALONE: Tenths = 150;
 /// 8-bit encodings look like this: in windows-1252, the bytes of `Éd` in `Édith` are the bytes of a rare ideograph in Big5.
 const ALONE_IN_WORD: Tenths = 100;
 
-/// Up to this number, characters between two ASCII letters are plausible in any text, such as `A和B`.
+/// Any text can plausibly have up to this number of characters that stand alone between two ASCII letters, as in `A和B`.
 const PLAUSIBLE_IN_ASCII_WORDS: u32 = 3;
-/// Plausible text has at least this many characters for each character that stands between two ASCII letters.
+/// Text with more such characters is plausible if it has at least this many non-ASCII characters for each of these characters.
 const CHARACTERS_PER_IN_ASCII_WORD: u32 = 4;
 
 /// The cost of bytes as text in a multi-byte encoding, and counts of its characters and faults.
@@ -52,8 +52,8 @@ pub(super) struct Measurement {
     /// The number of non-ASCII characters.
     pub characters: u32,
     pub faults: u32,
-    /// The number of non-ASCII characters that stand alone between two ASCII letters. Words in 8-bit encodings have such pairs of bytes: `Ã³`
-    /// in cp850 is a syllable of Hangul in EUC-KR.
+    /// The number of non-ASCII characters that stand alone between two ASCII letters. Words in 8-bit encodings can be
+    /// read in this way: the bytes of `Ã³` in cp850 are a syllable of Hangul in EUC-KR.
     pub in_ascii_words: u32,
     /// Whether a sequence has four bytes. Only GB18030 has such sequences.
     pub has_four_bytes: bool,

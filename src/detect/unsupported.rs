@@ -4,7 +4,7 @@
 use super::frequencies::LANGUAGES;
 use super::other_characters::Tenths;
 
-/// For each code page, the tags of its languages, and the characters of the bytes from 80 on. All other bytes have the characters of cp437.
+/// For each code page, the tags of its languages, and the characters of the bytes from 80 on. All other bytes count as the characters of cp437.
 const PAGES: [(&str, &str); 4] = [
     // Kamenický (KEYBCS2).
     ("cs sk", "ČüéďäĎŤčěĚĹÍľĺÄÁÉžŽôöÓůÚýÖÜŠĽÝŘťáíóúňŇŮÔšřŕŔ¼§«»"),
@@ -12,7 +12,7 @@ const PAGES: [(&str, &str); 4] = [
     ("pl", "ÇüéâäàąçêëèïîćÄĄĘęłôöĆûùŚÖÜ¢Ł¥śƒŹŻóÓńŃźż¿⌐¬½¼¡«»"),
     // CWI-2.
     ("hu", "ÇüéâäàåçêëèïîÍÄÁÉæÆőöÓűÚŰÖÜ¢£¥₧ƒáíóúñÑªŐ¿⌐¬½¼¡«»"),
-    // MIK. From C0 on, its box drawing differs from that of cp437 in a few bytes.
+    // MIK. 12 of the bytes from C0 on have other characters than in cp437, mostly box drawing. They are ignored here.
     ("bg", "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя"),
 ];
 

@@ -45,7 +45,7 @@ test('the Universal Declaration of Human Rights in Azerbaijani is decoded', () =
   assert.equal(decoded(id, utf8(typed(text))).text, text);
 });
 
-test('Ы becomes I, and words in Cyrillic stay if some of them have other letters', () => {
+test('Ы becomes I, and Cyrillic words stay if one of them has a letter that the font does not use', () => {
   assert.equal(decoded(id, utf8(`${typed(CONTRACTS)}BAKЫ ШЯHЯRИ\n`)).text, `${CONTRACTS}BAKI ŞƏHƏRİ\n`);
   const { text, note } = decoded(id, utf8(`${typed(CONTRACTS)}Москва, я\n`));
   assert.equal(text, `${CONTRACTS}Москва, я\n`);
@@ -70,7 +70,7 @@ test('other texts are not taken for text in the font', () => {
     assert.equal(offered(utf8(text)).includes(id), false, text);
 });
 
-test('the page offers the letters in place of findings about words of several scripts', async () => {
+test('the page offers to write Azerbaijani letters, and lists no words with letters of several scripts', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'muqavile.csv', typed(CONTRACTS));
   const offer = page.locator('#layers li', { hasText: 'Azerbaijani typed for a font' });

@@ -4,10 +4,11 @@ import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { candidatesOf } from '../../www/repair-candidates.js';
 
+/** Returns the text of an excerpt. */
 const shown = ({ excerpt }) => excerpt.pieces.map(({ text }) => text).join('');
 
 test('possible repairs with the same first line are shown with a line in which they differ', () => {
-  // The two repairs decode the same letters, except in the last line.
+  // The two repairs change the same letters, except in the last line.
   const line = 'Artikel Größe\n'.repeat(20);
   const text = `${line}Preis 5 x, fertig\n`;
   const change = (search, after) => ({ offset: text.indexOf(search), length: search.length, after });
@@ -22,7 +23,7 @@ test('possible repairs with the same first line are shown with a line in which t
   assert.equal(first.excerpt.before, false);
 });
 
-test('excerpts that already differ begin with the first change', () => {
+test('if the excerpts from the start of the text differ, they are shown', () => {
   const text = 'a x b\n'.repeat(30);
   const candidates = ['é', 'č'].map((letter) => ({
     steps: [],
@@ -34,7 +35,7 @@ test('excerpts that already differ begin with the first change', () => {
   assert.ok(shown(second).startsWith('a č b\n'));
 });
 
-test('an excerpt does not begin within a change, and says that its line began before', () => {
+test('an excerpt does not begin within a change, and has `before: true` if its line begins earlier', () => {
   const text = `${'é'.repeat(4)}${'x'.repeat(200)}yy z`;
   const at = text.indexOf('yy');
   const candidates = ['ñ', 'ő'].map((letter) => ({

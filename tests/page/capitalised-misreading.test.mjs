@@ -28,12 +28,12 @@ test('letters are restored as capitals', () => {
   ])
     for (const encoding of ['windows-1252', 'windows-1250'])
       assert.equal(restored(inCapitals(misread(text, 'utf-8', encoding))), inCapitals(text), `${text} ${encoding}`);
-  // Without a letter of Central Europe, `ĂŞ` can be Ê or Ú, and `ĂŁ` can be Ã or Ó.
+  // In a text without other letters of Central Europe, `ĂŞ` can be Ê or Ú, and `ĂŁ` can be Ã or Ó.
   const french = inCapitals(misread('garçon, élève, noël, forêt', 'utf-8', 'windows-1250'));
   assert.equal(restored(french), 'GARÇON, ÉLÈVE, NOËL, FORĂŞT');
   const czech = 'Příliš žluťoučký kůň úpěl ďábelské ódy';
   assert.equal(restored(inCapitals(misread(czech, 'utf-8', 'windows-1250'))), inCapitals(czech));
-  // Cyrillic letters keep their case, because the conversion did not change them; е lost its byte B5.
+  // Cyrillic letters keep their case, because the conversion did not change their bytes. Only µ, the byte B5 of е, became the Greek capital Μ.
   assert.equal(restored(inCapitals(misread('Время и Место: дело', 'utf-8', 'windows-1252'))), 'Время и Место: дело');
   // A program can change only the letters of ASCII.
   assert.equal(restored('SÃ¡BADO, CERTIDÃµES, PEÃ§AS, Ã¡GUA'), 'SÁBADO, CERTIDÕES, PEÇAS, ÁGUA');
@@ -46,7 +46,7 @@ test('sequences that can stand for two letters stay', () => {
   assert.deepEqual([places.length, doubtful], [4, ['ÃŠ']]);
 });
 
-test('correct text, and wrongly decoded text that was not changed, have no places', () => {
+test('nothing is found in correct text, and in wrongly decoded text that was not converted to capitals', () => {
   for (const text of [
     'SÃO JOÃO; MAÇÃ® E IRMû; «MANHû',
     'ÄÖÜ§ Å² ŠKODA™ ŽIŽKA',
@@ -58,7 +58,7 @@ test('correct text, and wrongly decoded text that was not changed, have no place
     assert.deepEqual(findCapitalisedMisreading(text), { places: [], doubtful: [] }, text);
 });
 
-test('texts of the corpora, their capitals and their wrong decodings have no places', () => {
+test('nothing is found in texts of the corpora, in their capitals and in their wrong decodings', () => {
   let texts = 0;
   const check = (text, name) => {
     texts += 1;

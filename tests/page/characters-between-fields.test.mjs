@@ -30,6 +30,7 @@ function inFields(text, size, separator) {
   return Buffer.concat(fields.flatMap((field, at) => (at === 0 ? [field] : [Buffer.from(separator), field])));
 }
 
+/** Separators between two fields, each with its kind in separators.js. */
 const SEPARATORS = [
   ['</Ustrd><Ustrd>', 'tags'], // ISO 20022
   ['</ns2:AddtlTxInf>\r\n            <ns2:AddtlTxInf>', 'tags'],
@@ -106,6 +107,7 @@ json.dump(encoded, sys.stdout)`;
 test('a character is not joined across other text, such as two different tags', () => {
   const split = (between) => splitCharacterAt(Buffer.from(`\xc3${between}\xa9`, 'latin1'), 0);
   assert.equal(split('</Ustrd><Ustrd>').character, 'é');
+  // Of these texts, only `","` is a separator.
   for (const between of [
     '</Nm><Ustrd>',
     '</Ustrd>',
@@ -124,7 +126,7 @@ test('a character is not joined across other text, such as two different tags', 
     assert.equal(split(between) === null, between !== '","', between);
 });
 
-test('a single divided character beside other malformed bytes is no pattern, and the advice about it says what is around it', () => {
+test('a single divided character beside other malformed bytes is no pattern, and the advice about the character quotes what divides it', () => {
   assert.equal(patternOf(Buffer.from('caf\xe9 cr\xe8me \xc3;\xa9 \xc3\xa0', 'latin1'))?.id === 'divided', false);
   const detail = {
     ...{ kind: MALFORMED, bytes: Uint8Array.of(0xc3), start: 3, end: 4, bytesBefore: Buffer.from('fej') },

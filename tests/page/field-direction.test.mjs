@@ -93,6 +93,7 @@ test('fields of tables, logs, JSON and markup keep their order, and numbers keep
 
 test('the extension of a file is at the right of its name, also if the name is in Arabic or Hebrew', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
+  // The number 4 is the size of the file in bytes, which the page shows after the name.
   for (const [name, expected] of [
     ['عملاء.txt', ['←عملاء', '→.txt', '→4']],
     ['דוח 2026.tar.gz', ['→2026', '←דוח', '→.tar.gz', '→4']],
@@ -147,7 +148,7 @@ test('a layout isolates only parts with right-to-left characters, and takes line
   assert.deepEqual(layoutOf('C שירות שנתי     חברת החשמל  12'), { dir: 'ltr', isolates });
   for (const line of ['514305882ביטוח לאומי20261123', '000000012 כהן משה   0000120', 'B100000012   תל אביב20261123'])
     assert.equal(layoutOf(line).dir, 'ltr', line);
-  // A price, a Hebrew prefix with its hyphen, a dialogue, a note in brackets, and references are prose.
+  // Prose: a price, a Hebrew prefix with its hyphen, a dialogue, a note in brackets, references, and lines that begin with a number or a name
   for (const line of [
     'המחיר הוא 1234 שקל',
     'ב-80 שקל',

@@ -1,5 +1,5 @@
 // Text whose words no language has was decoded in the wrong encoding. Its invisible characters and special spaces can be letters, so the page does
-// not offer to remove them. Real soft hyphens and joiners keep the offer.
+// not offer to remove them. The page still offers to remove real soft hyphens and joiners.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -58,7 +58,7 @@ test('invisible characters and spaces that are letters are found in most wrongly
 });
 
 const VOWEL = /[aeiouyäöüáéíóúàèìòùâêîôûаеёиоуыэюяіїєαεηιουωąęėįųūāēīőűıøåæœ]/iu;
-/** Returns a text with a character after each vowel that hyphenation could divide from the next letter. */
+/** Returns a text with the character `hyphen` after each vowel that hyphenation could divide from the next letter. */
 const hyphenated = (text, hyphen = '\u00ad') =>
   text.replaceAll(/[\p{L}\p{M}]{5,}/gu, (word) =>
     Array.from(word, (letter, at) => {
@@ -68,7 +68,7 @@ const hyphenated = (text, hyphen = '\u00ad') =>
     }).join(''),
   );
 
-test('soft hyphens, joiners and direction marks of right texts are not taken for letters, in any language', () => {
+test('soft hyphens, joiners and direction marks of correct texts are not taken for letters, in any language', () => {
   for (const { language, text } of texts) {
     assert.equal(hasImplausibleWords(text), false, language);
     for (const changed of [
@@ -98,6 +98,7 @@ test('the search for words that no language has takes linear time', () => {
     assertLinear((count) => areInvisibleLetters(piece.repeat(count)), 50_000, piece);
 });
 
+/** A list of pupils in Lithuanian. */
 const PUPILS = `Nr.;Klasė;Vardas;Pavardė;Adresas;Miestas
 1;7b;Dovydas;Šimkus;Pušų g. 72-40;Panevėžys
 2;9c;Ąžuolas;Butkutė;Pušų g. 73-32;Joniškis
@@ -105,6 +106,7 @@ const PUPILS = `Nr.;Klasė;Vardas;Pavardė;Adresas;Miestas
 4;8c;Šarūnas;Čepaitė;Šv. Jono g. 75-39;Radviliškis
 5;8a;Živilė;Stankevičiūtė;Aušros g. 2-3;Kuršėnai
 `;
+/** A notice of a shop in Bulgarian. */
 const NOTICE =
   'Уважаеми клиенти, скоро щаваме ви, че от първи юни магазинът ще работи с ново работно време. Моля, пазете касовите бележки, защото само с тях се приемат рекламации. Стоката се връща в срок от седем дни, ако опаковката не е нарушена.';
 /** Bulgarian in MIK, decoded as windows-1251. MIK has А to я at 80 to BF. */

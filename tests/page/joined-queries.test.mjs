@@ -80,8 +80,8 @@ test('8-bit parts with lines in UTF-8 and in another encoding are divided, and a
     const { blob, removed: count } = await queries.convertJoined(joined);
     assert.equal(await blob.text(), POLISH.repeat(files.length)); // Blob.text() removes the BOM at the start
     assert.equal(count, removed);
-    const before = files.findIndex((file) => file !== inUtf8);
-    assert.equal(joined.parts[1].lines['8-bit'], 1 + before * (POLISH.split('\n').length - 1));
+    const filesBefore = files.findIndex((file) => file !== inUtf8);
+    assert.equal(joined.parts[1].lines['8-bit'], 1 + filesBefore * (POLISH.split('\n').length - 1));
   }
 });
 
@@ -116,7 +116,7 @@ test('files without a line end at their end are divided at a BOM, and are not co
   assert.equal(await blob.text(), `${withoutEnd}${POLISH}${POLISH}`);
   assert.equal(removed, 2);
 
-  // In the line between the files, the letters of one file would become other letters. It is one of many lines, so detection is certain.
+  // The two files share a line, in which the letters of one file would become other letters. This is one of many lines, so detection is certain.
   const names = ['Żaneta Źródłowska', 'Łucja Wójcik', 'Świętosław Gąsior', 'Bożena Ćwiklińska'].join('\n');
   const many = `${POLISH.repeat(20)}${names}`;
   for (const files of [
@@ -132,7 +132,7 @@ test('files without a line end at their end are divided at a BOM, and are not co
   }
 });
 
-test('a mixture with one damaged line is not converted, and a sample that ends within a letter is divided', async () => {
+test('a mixture with one damaged line is not converted, and a sample that ends within a letter is divided into its parts', async () => {
   const windows = Buffer.from(codec.encode(POLISH.repeat(10), 'windows-1250'));
   const inUtf16 = Buffer.from(`\ufeff${POLISH}`, 'utf16le');
   const inUtf8 = Buffer.from(POLISH.repeat(10));

@@ -156,11 +156,11 @@ test('correct text is not called wrongly decoded, in any language', () => {
   assert.ok(count > 10_000, `${count}`);
 });
 
-/** Returns a text with references in place of characters beyond ASCII, as programs write HTML. */
+/** Returns a text with character references in place of characters beyond ASCII, as programs write HTML. */
 const references = (text) => text.replaceAll(/[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0)};`);
 
-// A program that took each text for windows-1252 wrote the letters as references.
-test('decoded text in the wrong encoding is not called undamaged, and the preview shows it in the right one', async () => {
+// A program decoded each text as windows-1252, and wrote the letters as character references.
+test('decoded text in the wrong encoding is not called undamaged, and the preview shows it in the right encoding', async () => {
   const encodings = {
     pl: 'windows-1250', cs: 'windows-1250', hu: 'windows-1250', ru: 'windows-1251', bg: 'windows-1251', lt: 'windows-1257',
     lv: 'windows-1257', th: 'windows-874', tr: 'windows-1254', 'el-monoton': 'windows-1253', he: 'windows-1255', ar: 'windows-1256',
@@ -190,7 +190,7 @@ test('decoded text with words that no language has is not called undamaged, even
   assert.match(hint, /Words of the decoded text are not plausible\./);
 });
 
-test('right text in references is not called wrongly decoded, in any language', async () => {
+test('correct text in character references is not called wrongly decoded, in any language', async () => {
   let count = 0;
   for (const { language, lines } of udhrTexts().filter((_, at) => at % 4 === 0)) {
     const [offer] = await offersFor(`<p>${references(lines.slice(0, 30).join('\n'))}</p>`);

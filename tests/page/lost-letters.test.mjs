@@ -50,7 +50,7 @@ test('names of files with underscores are evidence too', () => {
   assert.equal(find('a???? ????b.mp3\nc????? ???d.mp3\n'), null);
 });
 
-/** Messages of EDIFACT (ISO 9735) in French, with `?` as the release character before an apostrophe, and the number of words with é, è, ê, É, ç or â. */
+/** Messages of EDIFACT (ISO 9735) in French, with `?` as the release character before an apostrophe. */
 const INVOICES = ["UNA:+.? 'UNB+UNOA:3+3012345000012:14+3098765000014:14+261130:0930+4417'", "UNH+0+INVOIC:D:96A:UN'"]
   .concat(
     "NAD+SU+++Société d?'Équipement Hôtelier+3 allée des Chênes:Orléans+45000+FR'",
@@ -61,12 +61,12 @@ const INVOICES = ["UNA:+.? 'UNB+UNOA:3+3012345000012:14+3098765000014:14+261130:
   .join('\r\n');
 const LETTERS_LOST = /[À-ÿ]/g;
 
-test('in EDIFACT, words between separators and after released apostrophes are found', () => {
+test('in EDIFACT, words with lost letters are found between separators and after released apostrophes', () => {
   const lost = INVOICES.replace(LETTERS_LOST, '?');
   const words = ['Soci?t?', '?quipement', 'H?telier', 'all?e', 'Ch?nes', 'Orl?ans', 'acquitt?e', 'd?bits', '?change'];
   const others = ['P?pini?res', 'activit?', 'B?ziers'];
   for (const text of [lost, lost.replace("UNA:+.? '", '')]) {
-    // `all?e` can be `all’e`, as in Italian. Programs read `activit?+` as a word and a released separator.
+    // Not found: `all?e` can be `all’e`, as in Italian, and programs read `activit?+` as a word and a released separator.
     const uncertain = ['all?e', 'activit?'];
     const found = find(text);
     const places = [...words, ...others].map((word) => text.indexOf(word));
@@ -88,7 +88,7 @@ test('in EDIFACT, words between separators and after released apostrophes are fo
   assert.equal(find(lost.replace("UNA:+.? '", "UNA:+.! '"))?.isEdifact ?? false, false);
 });
 
-test('in EDIFACT, values of question marks are lost text, not released question marks', () => {
+test('in EDIFACT, values that consist of question marks are lost text, not released question marks', () => {
   // Names and addresses in Russian and Greek
   const names = ['Иванов Пётр Сидорович', 'Нижний Новгород', 'улица Ленина', 'Счёт за услуги связи'];
   const greek = [
@@ -108,7 +108,7 @@ test('in EDIFACT, values of question marks are lost text, not released question 
     assert.equal(found.first, first.replace(/[^ ]/g, '?'));
     assert.ok(found.offsets.length >= 2 * values.length - 2, `${found.offsets.length}`);
   }
-  // Questions in French have a space before the question mark, which is released.
+  // Questions in French have a space before the released question mark.
   const questions = ['Livraison possible ??', 'Quoi ??', 'Prix ?: 5 ?+ 2', "l?'heure ??", 'Combien ??:Quand ??'];
   assert.equal(find(`UNB+UNOC:3+A+B+261130:0930+1'${questions.map((each) => `FTX+AAI+++${each}'`).join('')}`), null);
   // Other text that begins with UNB

@@ -21,7 +21,7 @@ const LABELS = `<?xml version="1.0" encoding="UTF-8"?>
 </labels>
 `;
 
-/** A text in each script, with the letters that stay unknown as U+FFFD. Their bytes end with 81, 8D, 8F, 90 or 9D. */
+/** For each script, a text and a pattern of the letters that become U+FFFD. The last byte of these letters is 81, 8D, 8F, 90 or 9D. */
 const CASES = {
   Georgian: [LABELS, /[აო]/g],
   Russian: [
@@ -35,7 +35,7 @@ const CASES = {
   Hebrew: ['הואיל והכרה בכבוד הטבעי אשר לכל בני משפחת האדם ובזכויותיהם השוות\n', /[אם]/g],
 };
 
-test('letters whose bytes are all there are restored; U+FFFD stands for a letter that can be one of several', () => {
+test('letters with all their bytes are restored; U+FFFD stands for a letter that can be one of several', () => {
   for (const [name, [text, unknown]] of Object.entries(CASES)) {
     assert.equal(repaired(withoutControls(text)), text.replace(unknown, '\ufffd'), name);
     assert.equal(repaired(withoutControls(text.repeat(40))), text.repeat(40).replace(unknown, '\ufffd'), name);
@@ -61,12 +61,12 @@ test('if spaces replaced the no-break spaces, a letter before a space can also b
   assert.deepEqual(dropped.letters, ['ა', 'ო', 'რ']);
 });
 
-test('the closing quotation mark is restored in a text that has an opening one', () => {
+test('the closing quotation mark is restored in a text that has an opening quotation mark', () => {
   const text = 'Принимая во внимание, что „признание“ и “основой” свободы, „внимание”\n';
   assert.equal(repaired(withoutControls(text)), text.replace(/[АНсэя]/g, '\ufffd'));
 });
 
-test('text that was decoded as ISO-8859-1, in which half of the letters lost a byte, gets no such repair', () => {
+test('text that was decoded as ISO-8859-1, in which half of the letters lost a byte, is not repaired', () => {
   const text = CASES.Russian[0].repeat(5);
   assert.equal(misreadWithDroppedControls(codec, misread(text, 'utf-8', 'iso-8859-1').replace(CONTROLS, '')), null);
 });

@@ -100,7 +100,7 @@ const TEXTS = {
   CROATIAN: CROATIAN_TEXT,
   SLOVENE: SLOVENE_TEXT,
 };
-/** The bytes of the letters, and an encoding in which programs decode them, for texts that are not in Mac Central European. */
+/** For texts that are not in Mac OS Central European: the bytes of the letters, and an encoding in which programs decode these bytes. */
 const OTHER_PAGES = {
   TURKISH: [TURKISH_CODES, 'windows-1254'],
   ICELANDIC: [ICELAND_CODES, 'cp850'],
@@ -111,11 +111,11 @@ const OTHER_PAGES = {
 
 test('the text is restored from its bytes, and from its bytes decoded in another encoding', () => {
   for (const [name, text] of Object.entries(TEXTS)) {
-    const [codes, wrong] = OTHER_PAGES[name] ?? [CODES, 'cp852'];
+    const [codes, wrongEncoding] = OTHER_PAGES[name] ?? [CODES, 'cp852'];
     const { bytesOf, repairsOf } = unsupportedEncoding(codes);
     for (const content of [text, text.repeat(30), text.replaceAll('\n', '\r')]) {
       assert.deepEqual(repairsOf(bytesOf(content), 'utf-8'), [content], name);
-      for (const as of ['windows-1252', 'macintosh', wrong]) {
+      for (const as of ['windows-1252', 'macintosh', wrongEncoding]) {
         assert.deepEqual(repairsOf(bytesOf(content), as), [content], `${name} ${as}`);
         assert.equal(repaired(codec.decode(bytesOf(content), as)), content, `${name} ${as}`);
       }
@@ -287,7 +287,7 @@ test('letters that iso-8859-2 and windows-1250 have at different bytes are resto
   assert.equal(misreadOldMac(codec, codec.decode(bytesOf(text), 'iso-8859-2'))?.text, text);
 });
 
-test('signs around and between words of languages in ASCII are not letters of Turkish, Croatian or Icelandic', () => {
+test('signs around and between words of ASCII text are not letters of Turkish, Croatian or Icelandic', () => {
   for (const { language, lines } of udhrTexts())
     for (const [open, close, between] of ['‹› ', '»« ', '‹››', '„“›']) {
       const ascii = lines

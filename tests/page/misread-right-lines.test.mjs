@@ -77,7 +77,7 @@ test('a repair of captions changes no right line', () => {
 
 test('captions of Mac OS Roman beside right captions are restored', () => {
   const lines = Array.from({ length: 6 }, () => CAPTIONS.French).flat();
-  // With 14 wrong lines, the evidence is not enough for a repair. None is offered that writes other wrong letters, such as `d’ﬁtﬁ` for d’été.
+  // With 14 wrong lines, the evidence is not enough for a repair. Then no repair may write other wrong letters, such as `d’ﬁtﬁ` for d’été.
   for (const [count, restored] of [
     [14, 0],
     [21, 21],

@@ -73,6 +73,7 @@ test('other bytes are unchanged, and binary data with an ESC @ stays binary data
   assert.notEqual(detectEncoding(codec, image, isFile).binary, null);
 });
 
+/** Languages of texts, their encodings, and the names of these encodings in Python. */
 const EAST_ASIAN = [
   ['ja', 'shift_jis', 'cp932'],
   ['ja', 'euc-jp', 'euc_jp'],
@@ -83,7 +84,7 @@ const EAST_ASIAN = [
 test('fields of a table that were cut after a number of bytes are found in each encoding with characters of two bytes', () => {
   for (const [language, encoding, name] of EAST_ASIAN) {
     const { lines } = udhrTexts().find((text) => text.language === language);
-    // The cut is within a character only if a character of one byte is before it.
+    // A field has 20 bytes, so a character is cut only if the field also has a character of one byte.
     const rows = lines.slice(0, 40).map((line, at) => {
       const field = encoded([`${at % 2 === 0 ? 'A' : ''}${line}`], name).subarray(0, 20);
       return Buffer.concat([Buffer.from(`${1000 + at};`), field, Buffer.from(';x\n')]);

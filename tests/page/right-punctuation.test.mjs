@@ -12,7 +12,7 @@ HF-1066;12.06.2021;Farg‘ona sement do‘koni;Yuk tashish xizmati — Buxoro–
 HF-1067;18.06.2021;Farg‘ona sement do‘koni;Yuk tashish xizmati — Buxoro–Toshkent;66;8780000;15%;
 HF-1098;02.06.2021;Farg‘ona sement do‘koni;Ofis qog‘ozi A4;3;8276000;15%;`;
 
-/** Sentences, names and titles with apostrophes in words. Each ‘ can also be ’, ʻ, ʼ or ', and each ’ can be ‘. */
+/** Sentences, names and titles with apostrophes in words. A test writes each mark of APOSTROPHES in place of ‘ and ’. */
 const TEXTS = {
   Uzbek: `Farg‘ona viloyati do‘konlarida o‘quv qo‘llanmalari sotuvga chiqarildi – narxi o‘ttiz ming so‘m.
 “O‘zbekiston” gazetasi: ma’naviyat, san’at va e’tibor — yoshlar yo‘li. © 2021

@@ -1,4 +1,4 @@
-// UTF-16 that lost or gained a byte inside is recognised. The place is near the damage, and decoding the layer loses only the damaged character. UTF-16
+// UTF-16 that lost or gained a byte inside is recognised. The reported place is near the damage, and decoding the layer loses only the damaged character. UTF-16
 // without such damage, text in several encodings, and binary files are not recognised.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -60,13 +60,13 @@ const VERSIONS = Object.entries(FILES).flatMap(([name, text]) =>
   ),
 );
 
-/** How many bytes the place may be from the damage. */
+/** The maximum distance in bytes from the reported place to the damage. */
 const NEAR = 8;
 /** The evidence for a change of the alignment needs this many bytes before and after it. */
 const EVIDENCE = 100;
 /**
- * Returns the offsets at which the tests damage a file. No byte 0A is near them, as in a line end or in U+4E0A: with it, the bytes can also be a line
- * in an 8-bit encoding, which a program appended.
+ * Returns the offsets at which the tests damage a file. No byte 0A is near them, as in a line end or in U+4E0A. Near such a byte, the bytes can also
+ * be a line in an 8-bit encoding that a program appended.
  */
 function damagedOffsets(bytes) {
   const offsets = Array.from(

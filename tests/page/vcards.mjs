@@ -29,6 +29,7 @@ export const decodedCards = (persons, charset = '') =>
       ].join('\n'),
     )
     .join('');
+/** Persons whose names and streets windows-1252 has: the last name, the first name and the street. */
 export const GERMANS = [
   ['Müller', 'Jörg', 'Äußere Straße 4'],
   ['Lefèvre', 'Hélène', 'rue de l’Église 2'],

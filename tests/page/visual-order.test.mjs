@@ -62,7 +62,7 @@ test('spaces around the text of a field stay, and the fields keep their order, a
   assert.equal(decoded('visual-hebrew', utf8(visual)).text, logical);
 });
 
-/** Names in visual order, and in logical order. */
+/** Names, each in visual order and in logical order. In the functions below, `order` is the index: 0 for visual order, 1 for logical order. */
 const NAMES = [
   ['לארשיל למשח תרבח', 'חברת חשמל לישראל'],
   ['יול ןיד יכרוע דרשמ', 'משרד עורכי דין לוי'],
@@ -90,7 +90,7 @@ test('in records of a fixed length, the Hebrew of each field is reversed in plac
   assert.match(preview, /חברת חשמל לישראל20261120\+0000372076/);
 });
 
-test('each kind of record has its own length, and two fields in a record are reversed by themselves', () => {
+test('each kind of record has its own length, and two fields in a record are reversed separately', () => {
   const file = (order) => {
     const header = `A100000000001514305882&OF1.31&${' '.repeat(10)}\r\n`;
     const accounts = NAMES.map((name, at) => {
@@ -131,7 +131,7 @@ test('signs and words in the same columns of all records are part of their text,
   }
 });
 
-test('the columns of a decoded text do not decide how it is encoded again', () => {
+test('a decoded text is encoded again with the columns of the original text, not with its own columns', () => {
   const rows = (order) =>
     ['לצרה', 'לוגיס', 'ןיול', 'ןהכ', 'קילאיב', 'ןילופורטמ']
       .map((street, at) => {
@@ -144,7 +144,7 @@ test('the columns of a decoded text do not decide how it is encoded again', () =
   assert.equal(encoded('visual-hebrew', form, text), rows(0));
 });
 
-test('lines of prose that are filled with spaces are reversed as lines', () => {
+test('lines of prose that are filled with spaces are reversed as whole lines', () => {
   const fill = (line) => line.padStart(40);
   const visual = ['םולש', '12 םולח', 'תיב ןיא', '2026 תנש', 'ןאכ םימ', 'םויה'].map(fill).join('\n');
   const { text } = decoded('visual-hebrew', utf8(`${visual}\n`));

@@ -64,7 +64,7 @@ test('fields that declare another encoding, but are in UTF-8 or in a third encod
   }
 });
 
-test('fields whose CHARSET is right stay as they were decoded before', () => {
+test('fields whose CHARSET is right are decoded in this encoding', () => {
   const labels = {
     cp932: 'SHIFT_JIS',
     gbk: 'GB2312',
@@ -93,7 +93,7 @@ test('right fields beside wrong ones keep their encoding, and fields without cer
   // A phone cut a value of UTF-8 after 24 bytes.
   const cut = 'BEGIN:VCARD\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=E5=B1=B1=E7=94=B0=E5=A4\nEND:VCARD\n';
   assert.equal(decoded('vcard', utf8(cut)).text, cut);
-  // One name in windows-1252 among names that declare windows-1251: decoding all in one encoding would be wrong for some.
+  // Names in windows-1252 that declare KOI8-R, beside names in KOI8-R: a single encoding for all names would be wrong for some of them.
   const names =
     outlookCards(GERMANS, 'cp1252', ';CHARSET=KOI8-R') + outlookCards(PERSONS.cp1251, 'koi8-r', ';CHARSET=KOI8-R');
   assert.doesNotMatch(decoded('vcard', utf8(names)).note ?? '', /declare/);

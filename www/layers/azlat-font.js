@@ -3,7 +3,8 @@
  * windows-1251: `Azяrbaycan Respublikasы` is Azərbaycan Respublikası. Converters for these fonts agree on the table.
  *
  * The evidence is that many words have Cyrillic letters of the table between Latin letters, and that words with other Cyrillic letters are rare.
- * These letters have no lookalikes in Latin, so such words are not typed by mistake. Words in Cyrillic are unchanged if some of them have other letters.
+ * The letters of the table look like no Latin letters, so nobody types them between Latin letters by mistake. Words without Latin letters are unchanged
+ * if one of them has Cyrillic letters that are not in the table.
  */
 import { countMatches } from '../format.js';
 import * as words from '../text/font-layers.js';
@@ -36,12 +37,16 @@ const IN_FONT = /^[A-Za-zяыюцьшчЯЫЮЦЬШЧИ]+$/;
 const CYRILLIC = /[\u0400-\u04ff]/;
 /** A Cyrillic letter of the font between Latin letters, or at the start of a word before a Latin letter. */
 const BEFORE_LATIN = /[яыюцьшчЯЫЮЦЬШЧИ](?=[яыюцьшчЯЫЮЦЬШЧИ]{0,2}[A-Za-z])/g;
+/**
+ * The minimum numbers of different words and of different letters of the font, and the maximum number of words with other Cyrillic letters for each word
+ * in the font.
+ */
 const [MIN_WORDS, MIN_LETTERS, MAX_OTHER_SHARE] = [8, 4, 0.1];
 
 /** Returns whether a word is in the font and has Cyrillic as well as Latin letters. */
 const isMixed = (word) => IN_FONT.test(word) && LATIN.test(word) && CYRILLIC.test(word);
 
-/** Returns the Cyrillic words of a text without Latin letters, and how many of them have letters that are not in the table. */
+/** Returns the number of words with Cyrillic letters that are not mixed words (`isMixed`), and how many of them have letters that are not in the table. */
 function cyrillicWords(text) {
   const found = (text.match(WORD) ?? []).filter((word) => CYRILLIC.test(word) && !isMixed(word));
   return { all: found.length, others: found.filter((word) => !IN_FONT.test(word)).length };

@@ -12,20 +12,20 @@ import { BOMS, NOT_TEXT } from './text-mode-utf16.js';
 
 /** U+FFFD in each encoding. */
 const REPLACEMENT = { 'utf-16le': [0xfd, 0xff], 'utf-16be': [0xff, 0xfd] };
-/** At most one of this many characters of a text is no text. */
+/** A text has at most one character of `ALL_NOT_TEXT` for each group of this many characters. */
 const CHARACTERS_PER_NOT_TEXT = 1000;
 /** With a BOM, the restored text may also have this share of the non-text characters that the input has. */
 const MAX_NOT_TEXT = 0.1;
-/** In text of this encoding, at least this share of the characters of a part occurs elsewhere too. */
+/** A part is in the encoding of the text if at least this share of its characters also occurs elsewhere in the text. */
 const MIN_KNOWN = 0.75;
-/** Few characters show nothing if they can be a line that a program appended. */
+/** A part at the start of a line can be a line that a program appended. Such a part needs at least this many characters as evidence. */
 const MIN_IN_LINE = 3;
 /** The number of bytes before and after the first place that the preview is made from. */
 const [PREVIEW_BEFORE, PREVIEW_AFTER] = [80, 400];
 
-/** A character that is no text. Logs have ESC in the escape sequences of terminals. */
+/** A character that text does not have. ESC is excluded, because logs have it in the escape sequences of terminals. */
 const ALL_NOT_TEXT = new RegExp(`(?!\\x1b)(?:${NOT_TEXT.source})`, 'gu');
-/** A replaced character and the characters beside it. These are wrong if the place is not exact. */
+/** U+FFFD and the characters beside it, which are wrong if the place of the damage is not exact. */
 const PLACE = /[^]{0,4}\ufffd[^]{0,4}/g;
 const countNotText = (text) => countMatches(text.replace(PLACE, ''), ALL_NOT_TEXT);
 
@@ -49,6 +49,7 @@ function restored(bytes, { encoding, ranges }) {
  * @param {{ ranges: { start: number, end: number }[], bytes: Uint8Array, encoding: string }} found `bytes` is the restored text
  */
 function isKnownText({ from, to, isLineStart }, { ranges, bytes, encoding }, { decodeBytes }) {
+  // Returns the offset in the restored bytes.
   const restoredAt = (offset) =>
     offset + ranges.reduce((sum, { start, end }) => sum + (end <= offset ? 2 - end + start : 0), 0);
   const [start, end] = [restoredAt(from) & ~1, (restoredAt(to) + 1) & ~1];

@@ -55,7 +55,7 @@ const canBePlain = (head, value, characters) =>
 
 const hasOnlyBytes = (value) => !/[\u0100-\uffff]/.test(value);
 
-/** Returns the fields in quoted-printable. `bytes` are those of the value, or null; `declared` is the label in CHARSET, or null. */
+/** Returns the fields in quoted-printable. `bytes` holds the bytes of the value, or null; `declared` is the label in CHARSET, or null. */
 const fieldsOf = (text) =>
   Array.from(encodedFields(text), (field) => ({
     ...field,
@@ -64,8 +64,8 @@ const fieldsOf = (text) =>
   }));
 
 /**
- * Finds the encodings of fields. `others` are the values without CHARSET that are not UTF-8, and `encoding` is their encoding, or null. `labelOf` returns
- * the encoding of a field, or null. `wrong`: see `wrongCharsets`.
+ * Finds the encodings of fields. `others` holds the values without CHARSET that are not UTF-8, and `encoding` is their encoding, or null. `declared`
+ * holds the values with CHARSET. `labelOf` returns the encoding of a field, or null. `wrong`: see `wrongCharsets`.
  */
 function encodingsOf(fields, dependencies) {
   const isOther = ({ bytes, declared }) => bytes && declared === null && !dependencies.isValid(bytes, 'utf-8');
@@ -76,9 +76,9 @@ function encodingsOf(fields, dependencies) {
     withCharset.map(({ bytes, declared }) => ({ bytes, label: declared })),
     dependencies,
   );
-  const isWithoutUtf8 = new Set(others);
+  const otherValues = new Set(others);
   const labelOf = ({ bytes, declared }) => {
-    if (declared === null) return isWithoutUtf8.has(bytes) ? encoding : 'utf-8';
+    if (declared === null) return otherValues.has(bytes) ? encoding : 'utf-8';
     const instead = wrong.get(declared.toLowerCase());
     return instead?.values.has(bytes) ? instead.encoding : declared;
   };
@@ -94,7 +94,7 @@ function decode(text, dependencies) {
   const { decodeBytes } = dependencies;
   const fields = fieldsOf(text);
   const { others, encoding, wrong, labelOf, declared } = encodingsOf(fields, dependencies);
-  const isOther = new Set(others);
+  const otherValues = new Set(others);
   const undecoded = new Set();
   let [kept, malformed, inOther] = [0, 0, 0];
   let parameters = null;
@@ -107,7 +107,7 @@ function decode(text, dependencies) {
     else if (characters.includes('\ufffd')) malformed += 1;
     else if (!canBePlain(head, value, characters)) kept += 1;
     else {
-      if (isOther.has(bytes)) inOther += 1;
+      if (otherValues.has(bytes)) inOther += 1;
       parameters ??= head.match(ENCODING_PARAMETER).join('');
       return `${head.replace(new RegExp(QUOTED_PRINTABLE, 'gi'), '').replace(CHARSET, ';CHARSET=UTF-8')}:${characters}`;
     }

@@ -10,10 +10,10 @@ const KIND = /^[A-Z0-9]{4}/;
 /** The minimum number of adjacent columns in which all records of a kind have digits. Lines of prose that are filled with spaces have no such columns. */
 const MIN_DIGIT_COLUMNS = 4;
 const VISIBLE_ASCII = /[!-~]/;
-/** Letters and digits of a column; only signs, such as the quotation mark of בע"מ in all records, are part of the Hebrew. */
+/** What adjacent columns of a fixed field have. Columns with only signs, such as the quotation mark of בע"מ in all records, are part of the Hebrew text. */
 const COLUMN = /[A-Za-z0-9]/;
 const LONG_NUMBER = new RegExp(`\\d{${MIN_DIGIT_COLUMNS}}`);
-/** Parts of a record between columns and padding. */
+/** A text of a record: words with single spaces between them. Several spaces are padding. */
 const TEXT = /\S+(?: \S+)*/g;
 
 /** Returns the lines of a text that end with a line end. A last line without line end may be cut. */
@@ -24,15 +24,15 @@ const columnsWith = (lines, pattern) =>
   Array.from(lines[0], (_, at) => lines.every((line) => pattern.test(line[at] ?? '')));
 
 /**
- * Returns for each column whether it belongs to no Hebrew field. All records have a letter, digit or sign in these columns. In few records, words in
- * Latin letters and short numbers of a text can be in the same columns, so only columns with a long number count.
+ * Returns for each column whether it belongs to no Hebrew field. All records have a letter, digit or sign in these columns. If there are few records,
+ * words in Latin letters and short numbers of a text can be in the same columns, so only columns with a long number count.
  */
 function fixedColumns(lines) {
   const visible = columnsWith(lines, VISIBLE_ASCII);
-  const isColumn = lines.length < MIN_RECORDS ? LONG_NUMBER : COLUMN;
+  const fixedContent = lines.length < MIN_RECORDS ? LONG_NUMBER : COLUMN;
   const runs = visible.map((has) => (has ? '1' : '0')).join('');
   for (const { 0: run, index } of runs.matchAll(/1+/g))
-    if (!lines.every((line) => isColumn.test(line.slice(index, index + run.length))))
+    if (!lines.every((line) => fixedContent.test(line.slice(index, index + run.length))))
       visible.fill(false, index, index + run.length);
   return visible;
 }
@@ -48,7 +48,7 @@ function layoutOfKind(lines) {
   return { length: lines[0].length, fixed: fixedColumns(lines) };
 }
 
-/** Returns the key of the layout of a line. */
+/** Returns the kind of a record, which is the key of its layout; an empty string if all records are of one kind. */
 const kindOf = (line, { isOneKind }) => (isOneKind ? '' : line.slice(0, KIND_LENGTH));
 
 /**

@@ -17,8 +17,8 @@ const EAST_ASIAN = /^(?:gbk|gb18030|big5|euc-jp|euc-kr|shift_jis)$/;
 const BY_CHANCE = /^[\0-\x40\x5b-\x60\x7b-\x7f]*[\u0080-\u07ff]{1,2}[\0-\x40\x5b-\x60\x7b-\x7f]*$/;
 
 /**
- * Returns the encoding of values that are malformed in the UTF-8 that they declare; null if it is not certain. Cards of several phones can be in one
- * file, so other values with the same declaration can be right.
+ * Returns the encoding of values that declare UTF-8, but are malformed in it, and these values; null if the encoding is not certain. Cards of several
+ * phones can be in one file, so other values with the same declaration can be right.
  */
 function insteadOfUtf8(values, dependencies) {
   const malformed = values.filter((bytes) => !dependencies.isValid(bytes, 'utf-8'));
@@ -36,7 +36,7 @@ function insteadOfUtf8(values, dependencies) {
   return { encoding, values: new Set([...malformed, ...values.filter(isByChance)]) };
 }
 
-/** Returns the encoding of values that certainly declare another encoding than their own; null otherwise. */
+/** Returns the encoding of values that certainly declare a wrong encoding, and these values; null otherwise. */
 function insteadOfOther(values, label, { isValid, decodeBytes, detectInstead }) {
   const encoding = detectInstead(withSpaces(values), label);
   if (!encoding || !values.every((bytes) => isValid(bytes, encoding))) return null;

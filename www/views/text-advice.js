@@ -188,7 +188,7 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
         isWhole,
         places?.as.some(isMultiByte) ?? false,
         written,
-        // `lost` counts those of the repaired text. Repairs of text in other encodings than UTF-8 replace no U+FFFD.
+        // `lost` counts the U+FFFD of the repaired text. Repairs of text in other encodings than UTF-8 replace no U+FFFD.
         isWhole && places?.is === 'utf-8' ? Math.max(0, offsets.length - places.lost) : 0,
       ),
       nextButton(offsets, words.GO_TO_NEXT.replacement),
