@@ -16,21 +16,16 @@
  * @property {Uint8Array} [bytesAfter] as many bytes after the fault and its follow-on bytes
  */
 import { concatBytes } from './concat-bytes.js';
-import { MAX_SEPARATOR, separatorAt } from './separators.js';
-import { sequenceAt } from './utf8-sequence.js';
+import { isLineEnd, MAX_SEPARATOR, separatorAt } from './separators.js';
+import { isContinuation, lengthOfSequence, sequenceAt } from './utf8-sequence.js';
 
 const NO_BYTES = new Uint8Array();
 const MAX_CONTEXT = 16; // bytes that are decoded on each side of a fault
 const MAX_BEFORE_SEPARATOR = 3; // bytes of a character before a separator
-const [LINE_FEED, CARRIAGE_RETURN, SPACE, QUESTION_MARK] = [0x0a, 0x0d, 0x20, 0x3f];
+const [SPACE, QUESTION_MARK] = [0x20, 0x3f];
 const LATIN_NBSP = 0xa0; // the no-break space in Latin-1
 const CASE_DISTANCE = 0x20; // from a capital letter of Latin-1 to its small letter
 const MULTIPLICATION_SIGN = 0xd7; // in Latin-1: not a letter, so it has no lower case
-
-const isContinuation = (byte) => byte >> 6 === 0b10;
-const isLineEnd = (byte) => byte === LINE_FEED || byte === CARRIAGE_RETURN;
-/** Returns the number of bytes of the sequence that a lead byte begins; 0 for another byte. */
-const lengthOf = (byte) => (byte < 0xc2 || byte > 0xf4 ? 0 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4);
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -57,7 +52,7 @@ const continuationsAt = (bytes, from) => {
  *   after the separator; `separator`: see separators.js
  */
 export function splitCharacterAt(bytes, at) {
-  const wanted = lengthOf(bytes[at]);
+  const wanted = lengthOfSequence(bytes[at]);
   if (wanted === 0) return null; // before continuation bytes are counted, because there may be many
   const endOfFirst = at + 1 + continuationsAt(bytes, at + 1);
   if (endOfFirst - at >= wanted) return null;
@@ -92,7 +87,7 @@ export function splitCharacter(fault) {
 function leadBefore(fault) {
   const { bytes, at } = around(fault);
   for (let lead = at - 1; lead >= Math.max(0, at - MAX_SEPARATOR - MAX_BEFORE_SEPARATOR); lead -= 1)
-    if (lengthOf(bytes[lead]) > 0) return { bytes, lead, distance: at - lead };
+    if (lengthOfSequence(bytes[lead]) > 0) return { bytes, lead, distance: at - lead };
   return null;
 }
 
@@ -125,7 +120,7 @@ export const characterOfHalf = (fault) => splitCharacter(fault) ?? characterOfSe
  * @returns {{ length: number, character: string } | null}
  */
 export function spacedCharacterAt(bytes, at) {
-  const length = lengthOf(bytes[at]);
+  const length = lengthOfSequence(bytes[at]);
   const part = bytes.subarray(at, at + length);
   if (!part.includes(SPACE)) return null;
   const character = characterOf(Uint8Array.from(part, (byte) => (byte === SPACE ? LATIN_NBSP : byte)));
@@ -165,7 +160,7 @@ export const isOfSpacedCharacter = (fault) => spacedCharacter(fault) !== null ||
  * @returns {{ length: number, isComplete: boolean } | null}
  */
 export function characterWithQuestionMarksAt(bytes, at) {
-  const wanted = lengthOf(bytes[at]);
+  const wanted = lengthOfSequence(bytes[at]);
   if (wanted === 0) return null;
   let end = at + 1;
   while (end < at + wanted && (isContinuation(bytes[end]) || bytes[end] === QUESTION_MARK)) end += 1;
@@ -259,7 +254,7 @@ const isLeadOfAlphabet = (byte, bytesBefore) =>
  */
 export function isCutLead({ bytes, followOnBytes, bytesBefore = NO_BYTES, bytesAfter = NO_BYTES }) {
   const [byte] = bytes;
-  if (bytes.length + followOnBytes.length !== 1 || lengthOf(byte) === 0) return false;
+  if (bytes.length + followOnBytes.length !== 1 || lengthOfSequence(byte) === 0) return false;
   const before = decodedBefore(bytesBefore);
   if (byte <= 0xde && /\p{Ll}$/u.test(before)) return true;
   const [next] = decodedAfter(bytesAfter);
@@ -296,7 +291,7 @@ const MIN_LIMIT_CUTS = 3; // the minimum number of lines of the maximum length t
 export function incompleteBefore(bytes, end) {
   let at = end - 1;
   while (at > end - 3 && isContinuation(bytes[at])) at -= 1;
-  return lengthOf(bytes[at]) > end - at ? at : -1;
+  return lengthOfSequence(bytes[at]) > end - at ? at : -1;
 }
 
 /**
@@ -319,7 +314,7 @@ export function findCutsAtLimit(bytes) {
   let ends = []; // the ends of the lines whose length is `limit`
   const leads = new Set(); // the lead bytes of complete characters
   for (let at = 0; at < bytes.length; at += 1) {
-    const length = lengthOf(bytes[at]);
+    const length = lengthOfSequence(bytes[at]);
     if (length > 0 && continuationsAt(bytes, at + 1) >= length - 1) leads.add(bytes[at]);
     if (!isLineEnd(bytes[at])) continue;
     if (at - start > limit) [limit, ends] = [at - start, []];

@@ -3,16 +3,13 @@
  * a field is the first byte of a character.
  */
 import { commonValue, MIN_SHARE } from './common-value.js';
+import { lengthsBefore } from './field-lengths.js';
+import { LINE_ENDS } from './separators.js';
 
 const MIN_CUTS = 3;
-const [LINE_FEED, CARRIAGE_RETURN, SPACE] = [0x0a, 0x0d, 0x20];
-const TWO_BYTES = /^(?:gbk|gb18030|big5|euc-jp|euc-kr|shift_jis)$/;
-/** Returns whether the characters of an encoding have two bytes, of which the first is above 7F. @param {string} encoding */
-export const hasCharactersOfTwoBytes = (encoding) => TWO_BYTES.test(encoding);
+const SPACE = 0x20;
 /** What follows a cut field: a delimiter, a space that fills the column, or a line end. */
 const AFTER_FIELD = /[\s,;|"]/;
-
-const isLineEnd = (byte) => byte === LINE_FEED || byte === CARRIAGE_RETURN;
 
 /**
  * Returns the pattern of fields that end with the first byte of a character (a `FaultPattern` of fault-patterns.js). Returns null unless both of these
@@ -34,11 +31,11 @@ export function cutPairsPattern(codec, bytes, encoding) {
     if (isCut) ends.push(end);
   }
   if (ends.length < MIN_CUTS || ends.length < MIN_SHARE * length) return null;
-  const lengthsFrom = (isStart) => ends.map((end) => end - 1 - bytes.subarray(0, end).findLastIndex(isStart));
-  const lineLength = commonValue(lengthsFrom(isLineEnd));
+  const places = ends.map((end) => ({ end }));
+  const lineLength = commonValue(lengthsBefore(bytes, places, LINE_ENDS));
   const next = commonValue(ends.map((end) => bytes[end]));
   const delimiter = next === undefined || next === SPACE ? null : next;
-  const fieldLength = delimiter && commonValue(lengthsFrom((byte) => isLineEnd(byte) || byte === delimiter));
+  const fieldLength = delimiter && commonValue(lengthsBefore(bytes, places, [...LINE_ENDS, delimiter]));
   if (lineLength === undefined && !fieldLength) return null;
   return {
     ...{ id: 'fields', count: ends.length, others: length - ends.length, first: ends[0] - 1 },

@@ -1,11 +1,11 @@
 /** Decodes the bytes around a place in several encodings, for comparison. */
 
 import { isSelfSynchronizing } from './scan/count-chunk.js';
+import { isContinuation } from './utf8-sequence.js';
 
 const CONTEXT = 24; // bytes shown on either side
 const MARGIN = 16; // bytes; longer than any sequence, including a surrogate pair
 
-const isContinuation = (byte) => byte >> 6 === 0b10;
 const isEncodedLowSurrogate = (bytes, at) => bytes[at] === 0xed && bytes[at + 1] >= 0xb0;
 /** Returns whether the two bytes at `at` are the second half of a surrogate pair of UTF-16, in either byte order. */
 const isWithinPair = (bytes, at) =>

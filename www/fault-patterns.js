@@ -48,21 +48,20 @@ import {
 import { FAULT_METHODS } from './fault-causes.js';
 import { commonValue, MIN_SHARE } from './common-value.js';
 import { areCutsAtEnds, cutFieldPattern } from './cut-field.js';
-import { cutPairsPattern, hasCharactersOfTwoBytes } from './cut-pairs.js';
+import { cutPairsPattern } from './cut-pairs.js';
+import { hasCharactersOfTwoBytes } from './format.js';
 import { cutRecordsPattern } from './cut-records.js';
 import { isSurrogatePair, isUtf8Form } from './format.js';
 import { lostBytesPattern } from './lost-bytes.js';
 import { spacedPattern } from './spaced-characters.js';
 import { followOnTest } from './scan/follow-on-faults.js';
-import { FAULT_CONTEXT, isBetweenFields, isWeakSeparator } from './separators.js';
+import { FAULT_CONTEXT, isBetweenFields, isLineEnd, isWeakSeparator, LINE_ENDS } from './separators.js';
+import { isContinuation } from './utf8-sequence.js';
+import { lengthsBefore } from './field-lengths.js';
 
 const MAX_EXAMINED = 1 << 18; // bytes
 const MIN_PLACES = 3; // the minimum number of places that prove a pattern other than 'folded' and 'piece'
-const LINE_ENDS = [0x0a, 0x0d];
 const DELIMITER = /[^\w\s]|[\r\n\t]/;
-
-const isContinuation = (byte) => byte >> 6 === 0b10;
-const isLineEnd = (byte) => LINE_ENDS.includes(byte);
 
 /**
  * Returns the places of the faults of UTF-8: a fault from `at` to `faultEnd`, and the follow-on faults after it to `end`. Both ends are exclusive.
@@ -219,18 +218,6 @@ const isCut = (bytes, place, leadCounts) =>
   place.end === place.faultEnd &&
   ((place.end - place.at > 1 && mayBeCut(bytes, place) && leadCounts[bytes[place.at]] > 0) ||
     isCutLead(contextOf(bytes, place)));
-
-/**
- * For each place, returns the number of bytes from the last boundary before the place to the end of the place. Each of
- * the bytes `boundaries` is a boundary.
- */
-function lengthsBefore(bytes, places, boundaries) {
-  let [at, start] = [0, 0];
-  return places.map(({ end }) => {
-    for (; at < end; at += 1) if (boundaries.includes(bytes[at])) start = at + 1;
-    return end - start;
-  });
-}
 
 /**
  * Returns how many fields that end after a complete character are as long as the cut fields. Only columns with a cut

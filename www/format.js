@@ -250,6 +250,9 @@ export function legendOf(encoding, isEveryByteAllowed) {
 /** @param {string} encoding @returns {boolean} whether the encoding is a multi-byte legacy encoding */
 export const isMultiByte = (encoding) => /^(?:shift_jis|euc-|iso-2022-jp|gb|big5)/.test(encoding);
 
+/** @param {string} encoding @returns {boolean} whether the encoding is a multi-byte legacy encoding without shift states */
+export const hasCharactersOfTwoBytes = (encoding) => isMultiByte(encoding) && encoding !== 'iso-2022-jp';
+
 /** @param {string} encoding @returns {boolean} whether each character is one byte, and some are beyond ASCII */
 export const isSingleByte = (encoding) => familyOf(encoding) === 'single';
 

@@ -54,7 +54,7 @@ export function joinedInSample(codec, bytes, isWhole) {
  * @param {object} codec the package
  * @param {Uint8Array} bytes
  */
-export const isCodePageText = (codec, bytes) =>
+const isCodePageText = (codec, bytes) =>
   codec.encodings.includes(FULL_EDITION_ENCODING) &&
   codec.detectBOM(bytes) === null &&
   codec.detectBinary(bytes) === null;

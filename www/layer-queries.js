@@ -3,7 +3,7 @@ import { decodesBom, withByteOrder } from './byte-order.js';
 import { concatBytes } from './concat-bytes.js';
 import { mayNeedFullEdition } from './detection.js';
 import { bytesOf, EncodeError } from './encode-input.js';
-import { hasWideUnits, isUtf8Form } from './format.js';
+import { hasCharactersOfTwoBytes, hasWideUnits, isUtf8Form } from './format.js';
 import { canEncodeLayer, changesText, decodeLayer, encodeLayer, LAYER_CHOICES, layerOf } from './layers.js';
 import { partsWithKeptBytes } from './layers/kept-bytes.js';
 import * as words from './text/input.js';
@@ -53,7 +53,6 @@ export const isLegacy = (codec, encoding) =>
 
 /** The lowest confidence of an encoding that contradicts a declaration. */
 const MIN_CONTRADICTING = 0.9;
-const MULTI_BYTE = /^(?:gbk|gb18030|big5|euc-jp|euc-kr|shift_jis)$/;
 
 /**
  * Returns the detected encoding of bytes if it contradicts the encoding that a header declares; null otherwise. For a
@@ -67,7 +66,7 @@ function detectInstead(codec, bytes, label) {
     const declared = codec.resolveLabel(label);
     const [best] = codec.detect(bytes, { hint: declared });
     if (!best || best.unsupported || best.confidence < MIN_CONTRADICTING || best.encoding === declared) return null;
-    if (best.encoding !== 'utf-8' && MULTI_BYTE.test(declared) && codec.isValid(bytes, declared)) return null;
+    if (best.encoding !== 'utf-8' && hasCharactersOfTwoBytes(declared) && codec.isValid(bytes, declared)) return null;
     const textIn = (encoding) => codec.decode(bytes, encoding, { errors: 'replace' });
     return textIn(best.encoding) === textIn(declared) ? null : best.encoding;
   } catch {

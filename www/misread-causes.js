@@ -6,6 +6,7 @@
  * - the encoding and the line ends of the file
  * - the form of the text, such as a listing, a dump or a log
  */
+import { WINDOWS_1252 } from './layers/references.js';
 
 /**
  * The numbers of the OEM code pages of all locales of Windows, and of DOS. The console decodes the output of programs in the OEM code page. In East
@@ -32,7 +33,7 @@ const LATER_TOMCAT = /\bApache Tomcat\/(?:[89]|\d\d)\./;
 /** A parameter of a URL query that has a character of UTF-8 that was decoded as ISO-8859-1. */
 const MISREAD_QUERY = /[?&][^\s=?&"']+=[^\s?&"']*[\xc2-\xf4][\x80-\xbf]/;
 /** The characters of windows-1252 that ISO-8859-1 lacks. */
-const ONLY_WINDOWS_1252 = /[€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/;
+const ONLY_WINDOWS_1252 = new RegExp(`(?!\\p{Cc})[${WINDOWS_1252}]`, 'u');
 
 /**
  * Returns what a text shows about the program that decoded it wrongly, and the names of the OEM code pages; see `misreadCause`. The time is linear

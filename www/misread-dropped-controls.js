@@ -7,6 +7,7 @@
  */
 import { excerptOf } from './misread-excerpt.js';
 import { droppedControlsEvidence } from './text/misread.js';
+import { isContinuation, lengthOfSequence } from './utf8-sequence.js';
 
 const WINDOWS_1252 = 'windows-1252';
 const DROPPED = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
@@ -31,9 +32,6 @@ const NON_ASCII_RUN = /[^\0-\x7f]+/g;
 const [MIN_COMPLETE, MIN_INCOMPLETE, MAX_OTHER_SHARE] = [10, 3, 0.02];
 /** The search stops before the end of the text only if more than this number of characters are not part of a sequence. */
 const MIN_OTHERS = 100;
-
-const lengthOf = (lead) => (lead < 0xc2 || lead > 0xf4 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4);
-const isContinuation = (byte) => byte >> 6 === 0b10;
 
 /** Returns the character of a sequence; null if the sequence is ill-formed. */
 function characterOf(codec, bytes) {
@@ -61,7 +59,7 @@ function partsOf(run, codes) {
   const byteAt = (at) => codes.get(run[at]) ?? 0;
   const parts = [];
   for (let at = 0; at < run.length;) {
-    const length = lengthOf(byteAt(at));
+    const length = lengthOfSequence(byteAt(at));
     let end = at + 1;
     while (end < at + length && isContinuation(byteAt(end))) end += 1;
     const lacking = length - (end - at);

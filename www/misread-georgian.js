@@ -8,6 +8,7 @@
 import { countMatches } from './format.js';
 import { excerptOf } from './misread-excerpt.js';
 import { GEORGIAN_ENCODINGS, georgianWords } from './text/looks-like.js';
+import { WINDOWS_1252 } from './layers/references.js';
 
 const FIRST_BYTE = 0xc0;
 /** The letters of the bytes from C0 on, by the id of the encoding. */
@@ -28,7 +29,7 @@ export const georgianToLetters = (id, text) =>
 /** Adjacent characters that can be Georgian letters. Beside an ASCII letter, such characters are accented letters, as in é of Café. */
 const WORD = /(?<![A-Za-z\xc0-\xff])[\xc0-\xff]+(?![A-Za-z\xc0-\xff])/g;
 /** Other characters of windows-1252, such as quotation marks. */
-const PUNCTUATION = /[\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/g;
+const PUNCTUATION = new RegExp(`[\\x80-\\xbf${WINDOWS_1252}]`, 'g');
 const VOWEL = /[აეიოუ]/g;
 /** Letters that Georgian no longer uses. */
 const NOT_USED = /[ჱჲჳჴჵჶ]/g;

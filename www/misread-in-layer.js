@@ -1,6 +1,7 @@
 /** Finds text that was decoded in the wrong encoding before it was encoded as a layer, as in Base64 of `cafÃ©`. */
 import { misreadText } from './misread-encoding.js';
 import { areRightLines } from './misread-latin-lines.js';
+import { WINDOWS_1252 } from './layers/references.js';
 
 /** UTF-8 that was decoded in an 8-bit encoding has at least two characters in place of each character beyond ASCII. */
 const MAY_BE_MISREAD = /[^\0-\x7f]{2}/;
@@ -42,7 +43,7 @@ export function repairedText(codec, text) {
 }
 
 /** Text whose characters beyond ASCII are all in windows-1252 or ISO-8859-1. */
-const IN_WINDOWS_1252 = /^[\0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
+const IN_WINDOWS_1252 = new RegExp(`^[\\0-\\u00ff${WINDOWS_1252}]*$`);
 /** The minimum number of different words that match `WORD`. */
 const MIN_WORDS = 5;
 /** A word with a character from U+0080 to U+00FF. */

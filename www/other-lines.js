@@ -19,6 +19,7 @@ import { isSqlAsciiDump } from './sql-ascii.js';
 import { lineInOther, uncertainLineInOther } from './text/problems.js';
 import { isUtf8ByChance } from './utf8-by-chance.js';
 import { isEvidentlyInOtherEncoding, knownTextOf, partsOf } from './utf8-runs.js';
+import { isContinuation } from './utf8-sequence.js';
 
 /** The kind of a finding about a line in another encoding. */
 export const LINE_KIND = 'mixed-encoding';
@@ -32,7 +33,6 @@ const PATCH = /^diff --git ["a-z]|^--- .*\r?\n\+\+\+ /m;
 const NUL = 0;
 const LINE_FEED = 0x0a;
 
-const isContinuation = (byte) => byte >> 6 === 0b10;
 /** Returns whether the byte at an offset is a lead byte before a continuation byte. */
 const isLeadOfSequence = (bytes, at) => bytes[at] >= 0xc2 && isContinuation(bytes[at + 1]);
 const isAscii = (bytes) => bytes.every((byte) => byte < 0x80);

@@ -4,6 +4,10 @@
  */
 
 const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
+/** The bytes that end a line. */
+export const LINE_ENDS = [LINE_FEED, CARRIAGE_RETURN];
+/** Returns whether a byte ends a line. @param {number} byte */
+export const isLineEnd = (byte) => byte === LINE_FEED || byte === CARRIAGE_RETURN;
 /** The maximum length of a separator in bytes. Tags can be on two lines, with indentation. */
 export const MAX_SEPARATOR = 80;
 /** Bytes to examine on each side of a fault, so that they include both parts of a character with a separator between them. */

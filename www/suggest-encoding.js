@@ -3,8 +3,8 @@
  * rules.
  */
 import { MARC_8_FORMAT, MIN_APPLIED_CONFIDENCE, MIN_SUGGESTED_CONFIDENCE } from './detection.js';
-import { hasCharactersOfTwoBytes } from './cut-pairs.js';
 import {
+  hasCharactersOfTwoBytes,
   hasWideUnits,
   INTERNATIONAL_EBCDIC,
   isEbcdic,

@@ -131,7 +131,7 @@ test('the page does not offer to remove letters that look invisible, and says wh
     await open(name, text);
     const line = advice.locator('li', { hasText: 'invisible character' });
     await line
-      .getByText('They may be letters of text that was decoded in the wrong encoding, so do not remove')
+      .getByText('The characters may be letters of text that was decoded in the wrong encoding, so do not remove')
       .waitFor();
     assert.equal(await page.getByRole('button', { name: /^(Remove invisible|Replace with spaces)/ }).count(), 0, name);
   }

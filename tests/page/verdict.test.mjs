@@ -97,7 +97,7 @@ test('for unknown 8-bit text, a button leads to the possible encodings, and the 
   await page.locator('#detection .candidate .preview').first().waitFor();
   await page
     .getByText(
-      'The input is probably not utf-8, but text in an unknown encoding. First choose its encoding above: “Compare encodings” shows the text in each one.',
+      'The input is probably not utf-8, but text in an unknown encoding. First choose its encoding above: “Compare encodings” shows the text in each encoding.',
     )
     .waitFor();
   await closeWithoutComplaints();

@@ -4,6 +4,7 @@
  */
 import { concatBytes, withSpaces } from '../concat-bytes.js';
 import { bytesAreNotUtf8, encodingOfEscapes, ESCAPES_NOT_ENCODED, keptEscapes, linesIn } from '../text/input.js';
+import { isContinuation } from '../utf8-sequence.js';
 
 /** The lowest confidence at which a detected encoding is applied. */
 export const MIN_APPLIED = 0.8;
@@ -29,7 +30,6 @@ const SPACE = /\s/;
 /** The rest of an escape whose start was cut off, directly before another escape: `201` in `201\247`. */
 const REST_OF_ESCAPE = /^[x0-9A-Fa-f]{0,3}$/;
 
-const isContinuation = (byte) => byte >> 6 === 0b10;
 /** Returns the length of the sequence of UTF-8 that begins with a byte. */
 const lengthOf = (lead) => (lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4);
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

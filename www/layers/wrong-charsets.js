@@ -3,6 +3,7 @@
  * the same encoding. The values of all fields with one declaration are examined together, because a single name is often too short.
  */
 import { withSpaces } from '../concat-bytes.js';
+import { hasCharactersOfTwoBytes } from '../format.js';
 import { countMalformed } from './byte-characters.js';
 import { certainEncoding } from './certain-encoding.js';
 
@@ -11,9 +12,10 @@ const isAscii = (bytes) => bytes.every((byte) => byte < 0x80);
 const MIXED_SCRIPTS =
   /\p{Script=Latin}(?=[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}])|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}](?=\p{Script=Latin})/u;
 
-/** The encodings of Chinese, Japanese and Korean, whose two-byte characters are sometimes well-formed UTF-8 by chance. */
-const EAST_ASIAN = /^(?:gbk|gb18030|big5|euc-jp|euc-kr|shift_jis)$/;
-/** One or two characters of two bytes in UTF-8, and no letters beside them: “想” in GBK is U+03EB, a letter of Coptic. */
+/**
+ * Text in an East Asian encoding that is well-formed UTF-8 by chance: one or two characters of two bytes, and no letters beside them. For example,
+ * “想” in GBK is U+03EB, a letter of Coptic.
+ */
 const BY_CHANCE = /^[\0-\x40\x5b-\x60\x7b-\x7f]*[\u0080-\u07ff]{1,2}[\0-\x40\x5b-\x60\x7b-\x7f]*$/;
 
 /**
@@ -30,7 +32,7 @@ function insteadOfUtf8(values, dependencies) {
   const isCertain = encoding !== null && dependencies.detectInstead(withSpaces(malformed), 'utf-8') === encoding;
   if (!isCertain) return null;
   const isByChance = (bytes) =>
-    EAST_ASIAN.test(encoding) &&
+    hasCharactersOfTwoBytes(encoding) &&
     BY_CHANCE.test(dependencies.decodeBytes(bytes, 'utf-8')) &&
     dependencies.isValid(bytes, encoding);
   return { encoding, values: new Set([...malformed, ...values.filter(isByChance)]) };

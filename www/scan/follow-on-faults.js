@@ -5,9 +5,9 @@
  * because the pair is one character. Only the forms of UTF-8 have follow-on faults.
  */
 import { isUtf8Form } from '../format.js';
+import { isContinuation } from '../utf8-sequence.js';
 
 const MAX_TAIL = 5; // the maximum number of continuation bytes after a lead byte
-const isContinuation = (byte) => byte >> 6 === 0b10;
 
 /** Returns the sequence length that the leading ones of a lead byte announce (Amd. 2 R.2); 0 for any other byte. */
 function announcedLength(byte) {

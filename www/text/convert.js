@@ -45,7 +45,7 @@ export const stoppedAtFault = (offset, reason, character, { errors, from, to }, 
       : `${to} lacks the character that “${errors}” gives for it.`;
   const advice = other
     ? other === UNKNOWN_ENCODING
-      ? `The input is probably not ${from}, but text in an unknown encoding. First choose its encoding above: “Compare encodings” shows the text in each one.`
+      ? `The input is probably not ${from}, but text in an unknown encoding. First choose its encoding above: “Compare encodings” shows the text in each encoding.`
       : `The input is probably not ${from}, but ${other}. First decode it as ${other}.`
     : `${byPolicy} Choose another policy.`;
   return `Stopped at offset ${formatNumber(offset)}: ${reasonName(reason)}${character ? ` (${character})` : ''}. ${advice}`;

@@ -63,12 +63,12 @@ export const NO_GEORGIAN = 'The input has too few Georgian words to be certain t
 
 export const AZLAT_FONT = 'Azerbaijani in the codes of a font';
 export const TEXT_IN_AZLAT_FONT =
-  'Azerbaijani typed for a font with Latin letters at the codes of Cyrillic ones, such as A3 Times AzLat';
+  'Azerbaijani typed for a font with Latin letters at the codes of Cyrillic letters, such as A3 Times AzLat';
 export const WRITE_AZERBAIJANI = 'Write Azerbaijani letters';
 export const AZERBAIJANI_LETTERS =
   'Only with such a font does the text show ə, ı, ö, ü, ğ, ş and ç; in Unicode, it has я, ы, ю, ц, ь, ш and ч in their places.';
 export const keptCyrillicWords = (count) =>
-  `${formatCount(count, 'Cyrillic word is', 'Cyrillic words are')} unchanged, because some of them have letters that are not in the font.`;
+  `${formatCount(count, 'Cyrillic word is', 'Cyrillic words are')} unchanged: the font does not have all letters of ${count === 1 ? 'it' : 'each of them'}.`;
 export const NO_AZLAT =
   'The input has too few Azerbaijani words to be certain that its Cyrillic letters are Latin letters.';
 

@@ -22,8 +22,10 @@ const titleOf = ({ invisible, bidi }, isWhole) =>
     [invisible, 'invisible character', 'invisible characters'],
     [bidi, 'bidi control', 'bidi controls'],
   ]);
-const MAY_BE_LETTERS =
-  'The words around them are not plausible. They may be letters of text that was decoded in the wrong encoding, so do not remove them.';
+const mayBeLettersSentence = (count) =>
+  count === 1
+    ? 'The words of the text are not plausible. The character may be a letter of text that was decoded in the wrong encoding, so do not remove it.'
+    : 'The words of the text are not plausible. The characters may be letters of text that was decoded in the wrong encoding, so do not remove them.';
 
 /**
  * @param {{ invisible: number, bidi: number }} count
@@ -40,7 +42,7 @@ export const invisibleCharacters = (count, isWhole, characters, about) => {
   if (mayBeLetters) {
     return {
       title: titleOf(count, isWhole),
-      rest: [': ', ...characters, `${counts.fullStop(characters)} ${MAY_BE_LETTERS}`],
+      rest: [': ', ...characters, `${counts.fullStop(characters)} ${mayBeLettersSentence(invisible + bidi)}`],
     };
   }
   const effects = [

@@ -52,7 +52,7 @@ export const droppedControls = (dropped) =>
     : ` Then a program removed control characters, so ${formatCount(dropped.count, 'letter lacks', 'letters lack')} a byte. ${
         dropped.lost === 0
           ? 'Each of them can be only one letter.'
-          : `${dropped.lost === dropped.count ? 'Each' : formatNumber(dropped.lost)} of them can be one of several letters (${dropped.letters.join(', ')}), so the repaired text has U+FFFD there. Only the original file certainly has these letters.`
+          : `${dropped.lost === dropped.count ? 'Each' : formatNumber(dropped.lost)} of them can be one of several letters (${dropped.letters.join(', ')}), so the repaired text has U+FFFD there. Only the original file has all letters.`
       }`;
 
 /**

@@ -6,7 +6,7 @@ import { list } from './counts.js';
 const MAX_NAMED = 3;
 
 export const SHIFTED = 'partly misaligned UTF-16';
-export const SHIFTED_UTF16 = 'UTF-16 text that is misaligned from a lost or added byte on';
+export const SHIFTED_UTF16 = 'UTF-16 text that is misaligned after a lost or added byte';
 export const RESTORE_ALIGNMENT = 'Restore the alignment';
 export const NOT_SHIFTED_UTF16 = 'The input is not UTF-16 text, or no byte is missing or was added inside it.';
 export const NOT_SHIFTED_AGAIN = 'The page does not write misaligned UTF-16 again.';
@@ -32,11 +32,11 @@ export function alignmentHint(offsets, line) {
     return `A byte, or another odd number of bytes, is missing or was added near offset ${where}${inLine}. From there on, each code unit combines bytes of two characters.`;
   }
   const first = line === null ? '' : ` The first one is in line ${formatNumber(line)}.`;
-  return `Bytes are missing or were added near the offsets ${where}.${first} From there on, each code unit combines bytes of two characters. The next place restores the alignment, and so on.`;
+  return `Bytes are missing or were added near the offsets ${where}.${first} From there on, each code unit combines bytes of two characters. After the next place, the text is aligned again.`;
 }
 
 /** @param {number} count of the damaged characters */
 export const restoredAlignment = (count) =>
   count === 1
     ? 'The damaged character was replaced by U+FFFD. The text after it is aligned again. Check the characters beside it.'
-    : `${formatNumber(count)} damaged characters were replaced by U+FFFD. The text after each is aligned again. Check the characters beside them.`;
+    : `${formatNumber(count)} damaged characters were replaced by U+FFFD. The text after each of them is aligned again. Check the characters beside them.`;
