@@ -13,6 +13,7 @@
  * @property {string | null} [separator] of 'folded' and 'divided': the kind that all separators have (see separators.js); null for line breaks
  *   alone, or if the kinds differ
  * @property {string} [example] of 'divided': the first separator between fields
+ * @property {boolean} [isOnlySeparator] of 'divided': whether all separators between fields are the same text
  * @property {boolean} [isProven] of 'spaced' and 'cut-field': false if the pattern is only possible: the page then suggests it, but does not give
  *   it as the cause of single faults
  * @property {boolean} [endsInside] of 'piece': whether the input ends inside a character too
@@ -148,11 +149,15 @@ function foldedPattern(bytes, places, sequenceCount) {
   const [{ at, separator: first }] = splits;
   const isWeak = splits.every(({ separator }) => isWeakSeparator(separator.kind));
   if (isWeak && (sequenceCount === 0 || (splits.length < MIN_PLACES && explained < places.length))) return null;
-  const areFields = splits.some(({ separator }) => isBetweenFields(separator.kind));
+  const betweenFields = splits.filter(({ separator }) => isBetweenFields(separator.kind));
+  const areFields = betweenFields.length > 0;
   return {
     ...{ id: areFields ? 'divided' : 'folded', count: splits.length, others: places.length - explained, first: at },
     separator: splits.every(({ separator }) => separator.kind === first.kind) ? first.kind : null,
-    ...(areFields && { example: splits.find(({ separator }) => isBetweenFields(separator.kind)).separator.text }),
+    ...(areFields && {
+      example: betweenFields[0].separator.text,
+      isOnlySeparator: betweenFields.every(({ separator }) => separator.text === betweenFields[0].separator.text),
+    }),
   };
 }
 

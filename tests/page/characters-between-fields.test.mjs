@@ -5,6 +5,7 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { splitCharacterAt } from '../../www/cut-characters.js';
 import { findPattern } from '../../www/fault-patterns.js';
 import { MALFORMED } from '../../www/segment-kinds.js';
+import { divided } from '../../www/text/fault-patterns.js';
 import { repairAdvice } from '../../www/views/repair-advice.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
@@ -95,7 +96,7 @@ json.dump(encoded, sys.stdout)`;
   for (const text of encoded)
     for (const separator of [';', '</td><td>', '","', '?21'])
       assert.notEqual(patternOf(Buffer.from(text.replaceAll(' ', separator), 'latin1'))?.id, 'divided', text);
-  for (const text of texts)
+  for (const text of TEXTS)
     for (const separator of [';', '\t', '","', ':']) {
       const words = text
         .split(' ')
@@ -140,17 +141,29 @@ test('a single divided character beside other malformed bytes is no pattern, and
   assert.equal(policy, null);
 });
 
+/** Lines with characters across byte 35, at which programs of banks divide remittance text. */
+const TEXTS = [
+  'Könyvelői díj és bérszámfejtés októberre, szerződés szerint',
+  'Túlfizetés visszautalása a törölt megrendelés miatt, köszönjük',
+  'Vízdíj és csatornadíj, mérőóra leolvasás: őszi időszak, hűtőház',
+];
+
+test('the sentence names the separator only if there is one, and otherwise an example', () => {
+  const sentenceOf = (separators) => {
+    const lines = separators.flatMap((separator) => TEXTS.map((text) => inFields(`${text}\n`, 35, separator)));
+    return divided({ ...patternOf(Buffer.concat(lines)), isWhole: true }).rest;
+  };
+  assert.match(sentenceOf([':']), /on both sides of “:”, so/);
+  assert.match(sentenceOf([':', '+']), /on both sides of a delimiter such as “:”, so/);
+  assert.match(sentenceOf(['</a><a>', '</b><b>']), /on both sides of tags such as “<\/a><a>”, so/);
+});
+
 test('a bank statement whose remittance text was divided within characters: all characters are joined at once', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const entry = (text) => `<Ntry><RmtInf><Ustrd>${text}</Ustrd></RmtInf></Ntry>\n`;
-  const texts = [
-    'Könyvelői díj és bérszámfejtés októberre, szerződés szerint',
-    'Túlfizetés visszautalása a törölt megrendelés miatt, köszönjük',
-    'Vízdíj és csatornadíj, mérőóra leolvasás: őszi időszak, hűtőház',
-  ];
   const statement = Buffer.concat([
     Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<Document>\n'),
-    ...texts.map((text) => {
+    ...TEXTS.map((text) => {
       const [before, end] = entry('\0').split('\0');
       return Buffer.concat([Buffer.from(before), inFields(text, 35, '</Ustrd><Ustrd>'), Buffer.from(end)]);
     }),

@@ -38,19 +38,25 @@ export const folded = (pattern) => ({
   rest: `: ${atLeast(pattern)}${characters(pattern.count)}, ${firstAt(pattern.count, pattern.first)}. A program broke long lines after a number of bytes. The bytes of each character are on both sides of ${FOLDED[pattern.separator].between}, so no text is lost. The fix moves each of these line breaks before its character.${othersStay(pattern.others)}`,
 });
 
-/** What divides the characters, by the kind of the separators; null if the kinds differ. @param {string} example the first separator */
+/**
+ * What divides the characters, by the kind of the separators; null if the kinds differ.
+ *
+ * @param {string} example the first separator @param {boolean} isOnly whether all separators are the same text
+ */
 const SEPARATORS = {
-  tags: (example) => `the tags “${example}”`,
+  tags: (example, isOnly) => (isOnly ? `the tags “${example}”` : `tags such as “${example}”`),
   code: (example) => `a code such as “${example}”`,
-  delimiter: (example) => `“${example}”`,
+  delimiter: (example, isOnly) => (isOnly ? `“${example}”` : `a delimiter such as “${example}”`),
   row: () => 'a line break and the numbers of the next row',
   null: (example) => `a separator such as “${example}”`,
 };
 
-/** @param {{ count: number, others: number, first: number, separator: string | null, example: string, isWhole: boolean }} pattern */
+/**
+ * @param {{ count: number, others: number, first: number, separator: string | null, example: string, isOnlySeparator: boolean, isWhole: boolean }} pattern
+ */
 export const divided = (pattern) => ({
   title: 'Characters are divided between two fields',
-  rest: `: ${atLeast(pattern)}${characters(pattern.count)}, ${firstAt(pattern.count, pattern.first)}. A program divided text into fields after a number of bytes. The bytes of each character are on both sides of ${SEPARATORS[pattern.separator](pattern.example.replace(/\s+/g, ' ').trim())}, so no text is lost. The fix moves each of these characters to the second field.${othersStay(pattern.others)}`,
+  rest: `: ${atLeast(pattern)}${characters(pattern.count)}, ${firstAt(pattern.count, pattern.first)}. A program divided text into fields after a number of bytes. The bytes of each character are on both sides of ${SEPARATORS[pattern.separator](pattern.example.replace(/\s+/g, ' ').trim(), pattern.isOnlySeparator)}, so no text is lost. The fix moves each of these characters to the second field.${othersStay(pattern.others)}`,
 });
 
 /**
