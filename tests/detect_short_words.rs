@@ -52,7 +52,7 @@ fn a_few_names_with_accents_are_not_ideographs_or_capitals_within_words() {
     assert_eq!(detect(column, &DetectOptions::default())[0].encoding, Encoding::Legacy(Legacy::Big5));
 }
 
-/// `Ã³` is C7 FC in cp850, a frequent syllable of Hangul in EUC-KR. Korean, Chinese and Japanese do not have single characters within words in
+/// C7 FC is `Ã` and `³` in cp850, and a frequent syllable of Hangul in EUC-KR. Korean, Chinese and Japanese do not have single characters within words in
 /// ASCII, apart from a few, such as `A和B`.
 #[test]
 fn pairs_of_bytes_within_words_in_ascii_are_not_ideographs_or_syllables() {

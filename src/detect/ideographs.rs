@@ -53,7 +53,7 @@ pub(super) struct Measurement {
     pub characters: u32,
     pub faults: u32,
     /// The number of non-ASCII characters that stand alone between two ASCII letters. Words in 8-bit encodings can be
-    /// read in this way: the bytes of `Ã³` in cp850 are a syllable of Hangul in EUC-KR.
+    /// read in this way: C7 FC is `Ã` and `³` in cp850, but one syllable of Hangul in EUC-KR.
     pub in_ascii_words: u32,
     /// Whether a sequence has four bytes. Only GB18030 has such sequences.
     pub has_four_bytes: bool,
