@@ -9,7 +9,7 @@ import { LINE } from './misread-parts.js';
 
 const MARK = /[‘’‚‹›“”„«»–—]/;
 /** Single quotation marks. They can be apostrophes, so they can be anywhere, and need no second mark. */
-const SINGLE = /[‘’‚‹›]/;
+const SINGLE = /[‘’]/;
 const DASH = /[–—]/;
 const [LETTER, SMALL_LETTER] = [/[\p{L}\p{M}]/u, /\p{Ll}/u];
 const IN_WORD = /[\p{L}\p{M}\p{N}]/u;

@@ -124,18 +124,17 @@ test('the page does not offer to remove letters that look invisible, and says wh
     await openFile(page, name, Buffer.from(text));
     await waitForFindings(page);
   };
-  for (const [name, text] of [
-    ['lt.csv', misread(PUPILS, 'windows-1257', 'cp775')],
-    ['bg.txt', `${MISREAD_NOTICE}\n`.repeat(4)],
-  ]) {
-    await open(name, text);
-    const line = advice.locator('li', { hasText: 'invisible character' });
-    await line
-      .getByText('The characters may be letters of text that was decoded in the wrong encoding, so do not remove')
-      .waitFor();
-    assert.equal(await page.getByRole('button', { name: /^(Remove invisible|Replace with spaces)/ }).count(), 0, name);
-  }
-  await advice.getByText('so do not replace them with spaces').waitFor();
+  const countOfButtons = () => page.getByRole('button', { name: /^(Remove invisible|Replace with spaces)/ }).count();
+  await open('lt.csv', misread(PUPILS, 'windows-1257', 'cp775'));
+  await advice
+    .locator('li', { hasText: 'invisible character' })
+    .getByText('The characters may be letters of text that was decoded in the wrong encoding, so do not remove')
+    .waitFor();
+  assert.equal(await countOfButtons(), 0);
+  // The page recognises MIK. The repair comes first, so nothing is offered for the no-break spaces, which are letters.
+  await open('bg.txt', `${MISREAD_NOTICE}\n`.repeat(4));
+  await advice.getByText('Looks like Bulgarian in MIK').waitFor();
+  assert.equal(await countOfButtons(), 0);
   await open('de.txt', hyphenated(texts.find(({ language }) => language.startsWith('de')).text));
   await advice.getByRole('button', { name: 'Remove invisible characters…' }).waitFor();
   await closeWithoutComplaints();
