@@ -23,14 +23,18 @@ function detectedText(codec, { bytes, line, after }) {
  * @template {{ bytes: Uint8Array, line: string, after: string, margin: number }} Line
  * @param {object} codec the full edition of the package
  * @param {Line[]} lines see `judgedLines`
+ * @param {Map<string, 'before' | 'after' | null>} [known] what earlier calls for the same reading found, by the line; gets what this call finds
  * @returns {(Line & { detected?: 'before' | 'after' | null })[]}
  */
-export function withDetectedTexts(codec, lines) {
-  const known = new Map();
+export function withDetectedTexts(codec, lines, known = new Map()) {
+  let examined = 0;
   return lines.map((each) => {
     const { line, margin } = each;
     if (margin <= -MIN_STRONG || margin >= MIN_CLEAR) return each;
-    if (!known.has(line) && known.size < MAX_DETECTED) known.set(line, detectedText(codec, each));
+    if (!known.has(line) && examined < MAX_DETECTED) {
+      known.set(line, detectedText(codec, each));
+      examined += 1;
+    }
     return { ...each, detected: known.get(line) ?? null };
   });
 }

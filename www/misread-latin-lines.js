@@ -138,16 +138,16 @@ function languagesOfLines(codec, lines, { is, language }) {
 /**
  * Returns the right lines: their letters are clearly more plausible in a Western language than in the language of the
  * target, or the letters are not clear evidence, and detection finds that the line is right. Here, Icelandic, Faroese and the
- * languages of `RARE_WESTERN` are also Western languages.
+ * languages of `RARE_WESTERN` are also Western languages. `known`: see `withDetectedTexts`.
  */
-function findRightLines(codec, lines, { is, language }) {
+function findRightLines(codec, lines, { is, language }, known) {
   const costOfRight = westernCosts(codec, [...languagesOf(WESTERN), FAROESE, ...RARE_WESTERN]);
   const costs = costsIn(codec, is, language);
   const possible = changedLines(codec, lines, is).map((each) => ({
     ...each,
     margin: costOfRight(each.bytes) - costs.of(each.bytes).cost,
   }));
-  return withDetectedTexts(codec, possible).filter(
+  return withDetectedTexts(codec, possible, known).filter(
     ({ margin, detected }) => margin <= -MIN_STRONG || detected === 'before',
   );
 }
@@ -215,7 +215,8 @@ export function misreadLatinLines(codec, text, complete = null) {
   if (!target) return null;
   const costsOfTarget = costsIn(codec, target.is, target.language);
   const margins = sample.map(({ bytes, western }) => western - costsOfTarget.of(bytes).cost);
-  const rightLines = findRightLines(codec, sample, target);
+  const known = new Map(); // see `withDetectedTexts`
+  const rightLines = findRightLines(codec, sample, target, known);
   const hasRightLine = margins.some((margin) => margin <= -MIN_STRONG) || (complete !== null && rightLines.length > 0);
   if (!hasRightLine) return null;
   const strong = sample.filter((_, at) => margins[at] >= MIN_STRONG);
@@ -230,7 +231,7 @@ export function misreadLatinLines(codec, text, complete = null) {
     ...each,
     margin: costOfRight(each.bytes) - costOfOther(each.bytes),
   }));
-  const judged = withDetectedTexts(codec, possible);
+  const judged = withDetectedTexts(codec, possible, known);
   const { changes, doubtful } = judgedLines(judged, marginOfWords(codec, target.is, languages, northern));
   return changes.length > 0 ? { as, is: found.is, because: found.because, changes, doubtful } : null;
 }
