@@ -7,7 +7,8 @@ use utfscope::simd::{nibble_tables, required_capacity, to_utf8, to_utf16, utf8, 
 // The values of boolean arguments of kernels.
 const STRICT: bool = false;
 const REPLACE_MALFORMED: bool = true;
-const JOIN_SURROGATES: bool = false;
+/// Each surrogate pair becomes one sequence of four bytes, as in UTF-8.
+const SURROGATES_APART: bool = false;
 const ALLOW_PAIRS: bool = true;
 
 /// Runs a kernel with the smallest buffer that it allows. Returns the output, and where in the input it stopped.
@@ -28,7 +29,7 @@ pub fn check(bytes: &[u8]) {
     assert_eq!(end, valid);
     let text = str::from_utf8(&bytes[..valid]).expect("well-formed UTF-8");
     assert!(code_units(&units).eq(text.encode_utf16()));
-    let (back, end) = run(&units, |out| to_utf8::from_utf16(Span::from_slice(&units), JOIN_SURROGATES, out));
+    let (back, end) = run(&units, |out| to_utf8::from_utf16(Span::from_slice(&units), SURROGATES_APART, out));
     assert_eq!((end, back.as_slice()), (units.len(), text.as_bytes()));
 
     // With replacement, the kernel reads all bytes but the last few, which can be a truncated sequence or one byte that begins no sequence.
@@ -47,7 +48,7 @@ pub fn check(bytes: &[u8]) {
     let valid: usize = decoded().map(|character| 2 * character.len_utf16()).sum();
     assert_eq!(utf16::valid_up_to(span(bytes, whole_units.clone()), ALLOW_PAIRS), valid);
     let (encoded, end) =
-        run(bytes, |out| to_utf8::from_utf16(span(bytes, whole_units.clone()), JOIN_SURROGATES, out));
+        run(bytes, |out| to_utf8::from_utf16(span(bytes, whole_units.clone()), SURROGATES_APART, out));
     assert_eq!(end, valid);
     assert!(str::from_utf8(&encoded).expect("UTF-8").chars().eq(decoded()));
     let (code_points, end) = run(bytes, |out| utf32::from_utf16(span(bytes, whole_units.clone()), out));

@@ -230,7 +230,7 @@ const CATALOGUE = [
   ['Druh\xe2e vyd\xe2an\xe2i', 'Druhé vydání'],
 ];
 
-test('a text list of library records in MARC-8 is decoded; a binary record (ISO 2709) is left to the layer `marc`', () => {
+test('a text list of library records in MARC-8 is decoded; the layer `marc` decodes binary records (ISO 2709)', () => {
   const [list, text] = [0, 1].map((at) => records(fields(CATALOGUE.map((pair) => pair[at]))));
   for (const input of [latin1(list), utf8(list)]) {
     assert.deepEqual(offered(input), [id]);

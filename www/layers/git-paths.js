@@ -165,7 +165,7 @@ function recognise(text) {
     else if (kind?.isBare) bare += LINE_ESCAPE.test(line) ? 0 : 1;
     else paths += 1;
   }
-  // A single string in quotation marks is left to the layer `escapes`, because the result of that layer can be encoded again.
+  // A single string in quotation marks is not decoded here. The layer `escapes` decodes it, and its result can be encoded again.
   return paths > 0 || (bare > 1 && others === 0 && !GETTEXT.test(text));
 }
 

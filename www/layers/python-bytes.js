@@ -145,7 +145,7 @@ export const pythonBytes = {
   label: BYTES_LITERALS,
   description: TEXT_WITH_BYTES_LITERALS,
   trims: false,
-  /** A text that consists of one literal is left to the layer `escapes`, because the result of that layer can be encoded again. */
+  /** A text that consists of one literal is not decoded here. The layer `escapes` decodes it, and its result can be encoded again. */
   recognise,
   describe: () => ({ hint: WRITTEN_BY_STR }),
   excludes: ['escapes'], // decoding only the escapes would leave b'' around the text
