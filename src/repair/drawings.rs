@@ -100,10 +100,10 @@ impl Passage {
     /// Returns whether the passage is certainly not a box drawing character that touches a clean word. This is certain if the passage
     /// encodes one of these:
     ///
-    /// - Latin letters after another letter, as in `kapal─▒`. They are not enough if the passage begins with `─` between two letters, or
-    ///   with a character that the text also has in drawings ([`drawn_characters`]).
+    /// - Latin letters after another letter, as in `kapal─▒` (`─▒` encodes `ı`). The result is not certain if the passage is `─` and a
+    ///   letter, or if the text also has drawings with the first character of the passage ([`drawn_characters`]).
     /// - several letters of another script;
-    /// - box drawing characters of text that was misread twice.
+    /// - box drawing characters, if the passage begins with another character.
     pub fn is_apart_from_drawings(&self, text: &[u32], drawn: &HashSet<u32>) -> bool {
         let lead = text[self.start];
         if self.decoded.iter().any(|&value| is_box(value)) {

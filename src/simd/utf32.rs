@@ -110,8 +110,8 @@ pub(super) struct CodePoints<V> {
     pub read: usize,
 }
 
-/// Returns the code points of a row of UTF-16, without a high surrogate in the last unit. Returns `None` if any other surrogate has no
-/// other half in the row.
+/// Returns the code points of a row of UTF-16. A high surrogate in the last unit is left out, because its low surrogate is in the next
+/// row. Returns `None` if the row has another unpaired surrogate.
 #[inline(always)]
 pub(super) fn code_points_of_row<V: Vector>(units: V) -> Option<CodePoints<V>> {
     let class = units.and(V::splat16_const::<0xFC00>());

@@ -116,6 +116,7 @@ function tableOf(peers) {
       'std (wasm)': (b) => wasm.stdIsValid(b),
       'buffer.isUtf8': (b) => buffer.isUtf8(b),
     }),
+    // Without functions of the runtime, as in a browser.
     'isValid, module alone': entry('bytes', 'all', {
       utfscope: (b) => alone.isValid(b),
       'simdutf8 (wasm)': (b) => wasm.simdutf8IsValid(b),

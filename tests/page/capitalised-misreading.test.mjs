@@ -33,9 +33,10 @@ test('letters are restored as capitals', () => {
   assert.equal(restored(french), 'GARÇON, ÉLÈVE, NOËL, FORĂŞT');
   const czech = 'Příliš žluťoučký kůň úpěl ďábelské ódy';
   assert.equal(restored(inCapitals(misread(czech, 'utf-8', 'windows-1250'))), inCapitals(czech));
-  // Cyrillic letters keep their case, because the conversion did not change their bytes. Only µ, the byte B5 of е, became the Greek capital Μ.
+  // е has the bytes D0 B5, which were read as `Ðµ`. In capitals, this is `ÐΜ` with the Greek capital Μ. It is restored as е, not as Е: the
+  // original letter was small.
   assert.equal(restored(inCapitals(misread('Время и Место: дело', 'utf-8', 'windows-1252'))), 'Время и Место: дело');
-  // A program can change only the letters of ASCII.
+  // Some programs convert only the ASCII letters to capitals.
   assert.equal(restored('SÃ¡BADO, CERTIDÃµES, PEÃ§AS, Ã¡GUA'), 'SÁBADO, CERTIDÕES, PEÇAS, ÁGUA');
 });
 
@@ -78,7 +79,7 @@ test('nothing is found in texts of the corpora, in their capitals and in their w
   assert.ok(texts > 2000, String(texts));
 });
 
-test('no repair of the complete text writes small letters among the capitals', () => {
+test('the repair of the page writes no small letters among capitals, and caseChangedMisreading writes capitals', () => {
   const text = inCapitals(misread('sábado, peças, certidões, água, óculos', 'utf-8', 'windows-1252'));
   assert.equal(repaired(text), text);
   const { letters, first, changes } = caseChangedMisreading(codec, codec.encode(text), 'utf-8');

@@ -1,4 +1,4 @@
-// Right text whose quotation marks, apostrophes and dashes have the bytes of letters in another encoding. The tests need no browser.
+// Correct text. Its quotation marks, apostrophes and dashes have the bytes of letters in another encoding. The tests need no browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { misread, repaired } from './misreading.mjs';

@@ -140,7 +140,7 @@ test('the suggestion names the places, their lines, and what follows', async () 
   assert.equal(several.description, 'UTF-16LE text in which bytes are missing or were added at 5 places');
   assert.match(
     several.hint,
-    /near the offsets \d+, \d+, [\d,]+ and 2 others\. The first one is in line 2\. From there on,/,
+    /near the offsets \d+, \d+, [\d,]+ and 2 others\. The first one is in line 2\. After the first place,/,
   );
 });
 

@@ -25,8 +25,8 @@ const allEscapedAgain = (text) =>
 const mayBeDecodedTwice = (source) => ![null, 0x3c, 0x3e].includes(numberOf(source));
 
 /**
- * Returns the references that were escaped several times in a text without markup. If the text has no reference that was escaped once, returns an
- * empty array, because the user can then decode the layer twice.
+ * Returns the references that were escaped several times in a text without markup, if the text also has references that were escaped once.
+ * Otherwise, returns an empty array: the user can then decode the references of the complete text twice.
  */
 export function escapedAgain(text) {
   const again = allEscapedAgain(text).flatMap(({ source }) => (mayBeDecodedTwice(source) ? [source] : []));
@@ -62,8 +62,8 @@ function tokensOf(text) {
   return tokens.map((token) => {
     const isTag = token.kind === 'tag';
     if (isTag && isHtml && SOURCE_ELEMENTS.has(token.name)) depth = Math.max(0, depth + (token.isEnd ? -1 : 1));
-    const isText = (isTag || token.kind === 'text') && !ESCAPED_TAG.test(token.text);
-    const mayBeEscaped = isText && !isFeed && depth === 0;
+    const isTagOrText = isTag || token.kind === 'text';
+    const mayBeEscaped = isTagOrText && !ESCAPED_TAG.test(token.text) && !isFeed && depth === 0;
     return { ...token, mayBeEscaped };
   });
 }

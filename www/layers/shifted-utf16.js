@@ -6,6 +6,7 @@ import { concatBytes } from '../concat-bytes.js';
 import { countMatches } from '../format.js';
 import { joinedInStart } from '../joined-encodings.js';
 import { previewOf } from '../layer-preview.js';
+import { NOT_MISALIGNED_AGAIN } from '../text/input.js';
 import * as words from '../text/shifted-utf16.js';
 import { damagedAlignment } from '../utf16-alignment.js';
 import { BOMS, NOT_TEXT } from './text-mode-utf16.js';
@@ -147,5 +148,5 @@ export const shiftedUtf16 = {
   describe,
   decode,
   canEncode: () => false,
-  encode: () => ({ problem: words.NOT_SHIFTED_AGAIN }),
+  encode: () => ({ problem: NOT_MISALIGNED_AGAIN }),
 };

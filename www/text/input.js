@@ -360,7 +360,7 @@ export const removedFirstByte = (byte) =>
   `The first byte, ${byte}, was removed. If it was half of a character, that character is lost.`;
 export const NOT_MISALIGNED_UTF16 =
   'Without its first byte, the input is not UTF-16 text; or the whole input is UTF-16 text already.';
-export const NOT_MISALIGNED_AGAIN = 'The page does not write misaligned UTF-16 again.';
+export const NOT_MISALIGNED_AGAIN = 'The page does not convert text back to misaligned UTF-16.';
 export const EACH_PART = 'each part in its encoding';
 export const MIXED_MAIL = 'mail whose parts are in different encodings';
 export const undecodedParts = (labels) => `Parts in ${labels.join(', ')} could not be decoded, and are unchanged.`;

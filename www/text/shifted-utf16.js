@@ -8,8 +8,7 @@ const MAX_NAMED = 3;
 export const SHIFTED = 'partly misaligned UTF-16';
 export const SHIFTED_UTF16 = 'UTF-16 text that is misaligned after a lost or added byte';
 export const RESTORE_ALIGNMENT = 'Restore the alignment';
-export const NOT_SHIFTED_UTF16 = 'The input is not UTF-16 text, or no byte is missing or was added inside it.';
-export const NOT_SHIFTED_AGAIN = 'The page does not write misaligned UTF-16 again.';
+export const NOT_SHIFTED_UTF16 = 'The input is not UTF-16 text with a lost or added byte.';
 
 /** @param {string} encoding of the text @param {number} count of the places */
 export const shiftedUtf16 = (encoding, count) =>
@@ -32,7 +31,7 @@ export function alignmentHint(offsets, line) {
     return `A byte, or another odd number of bytes, is missing or was added near offset ${where}${inLine}. From there on, each code unit combines bytes of two characters.`;
   }
   const first = line === null ? '' : ` The first one is in line ${formatNumber(line)}.`;
-  return `Bytes are missing or were added near the offsets ${where}.${first} From there on, each code unit combines bytes of two characters. After the next place, the text is aligned again.`;
+  return `Bytes are missing or were added near the offsets ${where}.${first} After the first place, each code unit combines bytes of two characters; after the second place, the text is aligned again, and so on.`;
 }
 
 /** @param {number} count of the damaged characters */

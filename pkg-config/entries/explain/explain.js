@@ -10,7 +10,7 @@ import { optionsFrom, wholeNumber, within } from '../read-options.js';
 import { rowsFrom } from '../results.js';
 import { factsOf } from '../tables/facts.js';
 import { encoded, rowFor } from '../tables/encoding-table.js';
-import { historyOf } from './history.js';
+import { standardsHistory } from './history.js';
 import { counted, formsOfCodePoint, formsOfBytes, hex, hexBytes, uPlus } from './notation.js';
 import { stepsOf } from './steps.js';
 import { pairAt, singleBits, structureAt, unitBits } from './structure.js';
@@ -32,7 +32,7 @@ const utf8Family = () => Uint8Array.from(encodings.keys()).filter((id) => factsO
 function explanationOf(input, at, ids) {
   const structure = structureAt(input, at);
   const pair = pairAt(input, structure.offset);
-  const historyFor = historyOf(structure, pair !== undefined);
+  const historyInEncoding = standardsHistory(structure, pair !== undefined);
   const rows = rowsFrom(core.sequencesAt(input, at, ids), NUMBERS_PER_SEQUENCE);
   const segments = rows.map((row, index) => withPair(segmentOf(input, factsOf(ids[index]), row), pair));
   // If the first encoding is outside of the UTF-8 family, the sequence is the segment that the decoder of this encoding reads.
@@ -43,7 +43,7 @@ function explanationOf(input, at, ids) {
   return {
     offset: at,
     sequence: { offset: sequence.offset, length: sequence.bytes.length, hex: forms.hex },
-    judgements: segments.map((segment) => judgementOf(input, segment, structure, historyFor)),
+    judgements: segments.map((segment) => judgementOf(input, segment, structure, historyInEncoding)),
     bits: sequence === structure ? structure.bits : bitsOf(sequence),
     forms,
     steps: decoded ? stepsOf(decoded.facts, decoded.codePoint, decoded.isLittleEndian) : [],
@@ -71,15 +71,15 @@ function segmentOf(input, facts, [offset, length, kind, fault, codePoint, little
 }
 
 /**
- * Returns a segment as malformed if it is half of a surrogate pair in `wtf-8`; other segments are unchanged. The decoder reads the first half
- * before the second, but WTF-8 does not allow such a pair (The WTF-8 encoding §6).
+ * Returns a segment as malformed if it is half of a surrogate pair in `wtf-8`; other segments are unchanged. WTF-8 does not allow such a pair
+ * (The WTF-8 encoding §6). The decoder accepts the first half nevertheless, because it has not read the second half then.
  */
 function withPair(segment, pair) {
   const isHalf = pair !== undefined && segment.facts.name === 'wtf-8' && segment.length === 3;
   return isHalf ? { ...segment, verdict: 'malformed', reason: 'paired-surrogates', codePoints: [], pair } : segment;
 }
 
-function judgementOf(input, segment, structure, historyFor) {
+function judgementOf(input, segment, structure, historyInEncoding) {
   const { facts, verdict, reason, offset, length, codePoints } = segment;
   const judgement = { encoding: facts.name, verdict };
   if (reason !== undefined) judgement.reason = reason;
@@ -90,7 +90,7 @@ function judgementOf(input, segment, structure, historyFor) {
     codePoints,
     sentence,
     citation: citationOf(facts.name, reason),
-    ...historyFor(facts.name),
+    ...historyInEncoding(facts.name),
   });
 }
 

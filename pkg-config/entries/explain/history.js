@@ -30,7 +30,7 @@ function classOf({ bytes, announced, value }, isPaired) {
  * the verdict of each document. `since` is the first document that rejects the sequence, if one does. For an encoding without a history,
  * both are absent.
  */
-export function historyOf(structure, isPaired) {
+export function standardsHistory(structure, isPaired) {
   const { bytes, announced, value } = structure;
   const facts = { lead: bytes[0], announced, present: bytes.length, value };
   const verdicts = VERDICTS[classOf(structure, isPaired)];
