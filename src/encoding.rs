@@ -326,7 +326,8 @@ impl Encoding {
         }
     }
 
-    /// Returns the highest code point that the encoding can represent; 10FFFF for single-byte and legacy encodings.
+    /// Returns the highest code point that the encoding can represent. For single-byte and legacy encodings, returns 10FFFF, which is only an
+    /// upper limit.
     pub const fn max_code_point(self) -> u32 {
         match self.form() {
             Form::Utf8(grammar) => grammar.profile.max_code_point,

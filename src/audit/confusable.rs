@@ -1,8 +1,8 @@
 //! Words of a text that look the same, and characters that look like ASCII (UTS #39, section 4).
 //!
-//! The complete text is read before the first finding. A chunk is a part of a line between white space. The first pass hashes the words of
-//! the text, and the chunks with a symbol that looks like another character. If there are such chunks, the second pass hashes the other
-//! chunks that look like one of them. If some words or chunks look the same, the last pass stores their text.
+//! The whole text is read before the first finding is reported. A chunk is a part of a line between white space. The first pass hashes the
+//! words of the text, and the chunks with a symbol that looks like another character. If there are such chunks, the second pass hashes the
+//! other chunks that look like one of them. If some words or chunks look the same, the last pass stores their text.
 
 use super::classes::{is_in_word, is_invisible_in_word, selector};
 use super::escapes;
@@ -18,7 +18,7 @@ use core::ops::Range;
 use std::collections::{HashMap, HashSet};
 
 /// Returns whether a word is compared with other words. Some ASCII words are not compared. A single letter, and the letters after an
-/// apostrophe, are rarely mistaken for another word. Words that start with a digit are no identifiers. In an escape such as `\u00e9`, the
+/// apostrophe, are rarely mistaken for another word. Words that start with a digit are not identifiers. In an escape such as `\u00e9`, the
 /// letters are hex digits.
 fn is_compared(line: &Line, word: &Range<usize>, text: &str) -> bool {
     let is_after_apostrophe = matches!(line.char_before(word.start), Some('\'' | '\u{2019}'));
@@ -75,7 +75,7 @@ struct WordFacts {
     script: Option<Script>,
 }
 
-/// Facts about the complete text, collected before the findings are made.
+/// Facts about the whole text, collected before the findings are made.
 pub(super) struct Confusables {
     words: Groups,
     /// The chunks with a symbol that looks like another character, and other chunks with the same skeletons.
@@ -360,7 +360,7 @@ fn judge_pair(
         let has_visible_ends = !is_invisible_in_word(line.code_point(word.start))
             && !is_invisible_in_word(line.code_point(word.end - 1));
         let is_parenthesis = |index: usize| line.code_point(index) == u32::from('(');
-        // `name(` in most languages, `name (` in shells.
+        // A function is written as `name(` in most languages, and as `name (` in shells.
         let is_called = is_parenthesis(word.end) || is_parenthesis(word.end + 1);
         let severity = match rank {
             Rank::Ascii if is_break_hint => Severity::Note,

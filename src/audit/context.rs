@@ -94,7 +94,7 @@ fn ends_emoji(character: Option<char>) -> bool {
 }
 
 /// Returns whether the text before a character ends with a numeric character reference of HTML or XML, such as `&#128104;`. Such a
-/// reference can stand for an emoji. `before(n)` returns the nth character before it, counted from 1.
+/// reference can stand for an emoji. `before(n)` returns the nth character before the character, counted from 1.
 fn follows_reference(before: impl Fn(usize) -> Option<char>) -> bool {
     const MAX_DIGITS: usize = 8;
     let is_digit = |distance: &usize| {
@@ -108,8 +108,8 @@ fn is_not_space_or_control(character: char) -> bool {
     !character.is_whitespace() && !character.is_control()
 }
 
-/// Returns the use of an invisible character other than VS1 to VS256 and tags. `before(n)` and `after(n)` return the nth character
-/// before and after it, counted from 1.
+/// Returns the use of an invisible character. Tags and VS1 to VS256 are not supported. `before(n)` and `after(n)` return the nth character
+/// before and after the invisible character, counted from 1.
 pub(super) fn use_of(
     character: char,
     before: impl Fn(usize) -> Option<char>,

@@ -80,8 +80,9 @@ pub(super) struct MixedEncodings<'a> {
 
 /// A sample of malformed lines gets no more lines once it has this many bytes.
 const SAMPLE_LEN: usize = 1 << 16;
-/// A line in another encoding has at most this many well-formed sequences of UTF-8 for each malformed one. A line with more is damaged UTF-8:
-/// by chance, only short lines in another encoding have more well-formed sequences than malformed ones.
+/// A line in another encoding has at most this many well-formed sequences of UTF-8 for each malformed one. A line with more counts as damaged
+/// UTF-8. The limit is greater than 1, because a short line in another encoding can by chance have more well-formed sequences than malformed
+/// ones.
 const MAX_SEQUENCES_PER_FAULT: usize = 2;
 
 fn bytes_of<'a>(input: &'a [u8], line: &Line) -> &'a [u8] {

@@ -81,8 +81,8 @@ fn escape(line: &Line, start: usize) -> Option<Escape> {
 }
 
 /// Returns whether an ASCII word has an escape. Some of its letters and digits are then the number of a code point or a byte, as in the
-/// words `u00e9l` of `\u00e9l` and `A9l` of `%C3%A9l`. In `cafu00e9`, a program removed the backslash. `start` is the index of the word in
-/// the line.
+/// words `u00e9l` of `\u00e9l` and `A9l` of `%C3%A9l`. Words such as `cafu00e9`, from which a program removed the backslash, count too. `start`
+/// is the index of the word in the line.
 ///
 /// Two forms also occur in other words:
 ///
@@ -188,8 +188,8 @@ fn report_pair(
     findings.push(finding);
 }
 
-/// Returns the escape of a code point, in the notation and letter case of the escape at `range`. For a lone surrogate, the code point
-/// is U+FFFD. The lost half of a pair cannot be restored, and many programs reject the other half alone.
+/// Returns the escape of a code point, in the notation and letter case of the escape at `range`. To replace the escape of a lone surrogate,
+/// callers pass U+FFFD: the lost half of the pair cannot be restored, and many programs reject a lone half.
 fn escaped(line: &Line, range: &Range<usize>, notation: Notation, code_point: u32) -> String {
     let text: String = range.clone().filter_map(|index| line.char(index)).collect();
     // A surrogate has the hexadecimal digit D, so its escape always shows the letter case.

@@ -355,7 +355,8 @@ pub struct Finding {
     pub len: u64,
     /// The line and column of the reported part.
     pub position: Position,
-    /// The code points of the reported part. For a fault: the offending code point, if there is one.
+    /// The code points of the reported part. For an escape: the code point that the escape stands for. For a fault: the offending code
+    /// point, if there is one.
     pub code_points: Vec<u32>,
     /// The reason for the finding.
     pub cause: Cause,

@@ -40,7 +40,7 @@ pub const UNICODE_VERSIONS: [u8; 4] = crate::unicode::UNICODE_VERSIONS;
 ///
 /// Lines end with LF, CR LF or CR, and columns count code points, as in [`crate::lines`]. The time of each check is linear in the
 /// length of the input. [`Kind::Confusable`] reads the input up to three more times. [`Kind::MixedEncoding`] reads it up to two more
-/// times. Memory holds the longest line, at most 65,536 characters of other lines, and some bytes for each different word.
+/// times. Memory holds the longest line, a limited number of other lines, and some bytes for each different word.
 ///
 /// ```
 /// use utfscope::Encoding;

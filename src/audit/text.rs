@@ -122,12 +122,13 @@ pub(super) struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     pub fn new(input: &'a [u8], encoding: Encoding) -> Self {
+        let keeps_bom = false;
         Self {
             input,
             decoder: ByteDecoder::new(encoding),
             at: 0,
             encoding,
-            bom: LeadingBom::at_start(encoding, false),
+            bom: LeadingBom::at_start(encoding, keeps_bom),
             line: Line { element_len: encoding.element_len(), ..Line::default() },
             classes: ClassCache::new(),
             pending: None,
@@ -152,9 +153,10 @@ impl<'a> Lines<'a> {
                 .map(|unit| (2, unit)),
             _ => None,
         };
+        let at_end = true;
         let step = match simple {
             Some((len, code_point)) => Step { len, outcome: Outcome::Decoded(code_point, None) },
-            None => self.decoder.next(rest, true),
+            None => self.decoder.next(rest, at_end),
         };
         self.at += usize::from(step.len);
         Some((start, step))

@@ -82,8 +82,9 @@ pub(super) fn mixture(word: &str) -> Mixture {
     if word.is_ascii() {
         return Mixture::None;
     }
-    // The scripts that all characters have in common, and those that all characters beyond Latin have in common.
+    // The scripts that all characters have in common.
     let mut common = AugmentedScriptSet::default();
+    // The scripts that all non-Latin characters have in common.
     let mut common_beyond_latin = AugmentedScriptSet::default();
     // Marks of the script Inherited are neutral, although ScriptExtensions.txt lists scripts for some of them.
     for character in word.chars().filter(|character| character.script() != Script::Inherited) {

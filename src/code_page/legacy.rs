@@ -30,7 +30,14 @@ pub(super) fn cell(legacy: Legacy, byte: u8) -> Cell {
         (_, Some(structure)) => of_structure(structure, byte),
         // In ISO-2022-JP, the cell describes the byte at the start of a text. There, ESC starts an escape sequence of three bytes.
         _ if byte == iso_2022_jp::ESCAPE => {
-            Cell { role: Role::of_lead(3, true), length: 3, first: None, last: None, offset: None }
+            let restricts_second = true;
+            Cell {
+                role: Role::of_lead(3, restricts_second),
+                length: 3,
+                first: None,
+                last: None,
+                offset: None,
+            }
         }
         _ => character(byte, iso_2022_jp::initial_code_point(byte)),
     }

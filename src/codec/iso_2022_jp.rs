@@ -41,7 +41,7 @@ pub fn step_before(before: &[u8]) -> usize {
     let (escape_end, set) = last_escape(before).unwrap_or_default();
     match set {
         Set::Jis0208 => escape_end,
-        // Every step has one byte, but an escape sequence may have begun at one of the last two bytes.
+        // A character of these sets has one byte, but an escape sequence may have begun at one of the last two bytes.
         Set::Ascii | Set::Roman | Set::Katakana => escape_end.max(before.len().saturating_sub(2)),
     }
 }

@@ -13,8 +13,7 @@ use encoding_rs::{Decoder, DecoderResult};
 /// The length of the longest sequence: four bytes in gb18030.
 const MAX_LEN: usize = 4;
 
-/// The lowest byte that can follow the first byte of a sequence. A malformed sequence has no lower byte after its first byte
-/// either.
+/// The lowest byte that can follow the first byte of a sequence. Even in a malformed sequence, no byte after the first byte is lower than this.
 pub(crate) const FIRST_TRAIL: u8 = 0x30;
 
 /// Returns the last offset in `before` at which decoding can start: the offset after the last byte below 0x30, or 0.

@@ -85,8 +85,8 @@ pub trait Encode {
     /// `out` must have capacity for [`MAX_ENCODED_LEN`] more bytes, so that appending never allocates.
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault>;
 
-    /// Returns true if bytes in the encoding can represent lone surrogates, as in WTF-8. UTF-16 and UTF-32 return false,
-    /// although their [`Encode::put`] accepts lone surrogates: it also writes code units in memory, which can have them.
+    /// Returns true if bytes in the encoding can represent lone surrogates, as in WTF-8. UTF-16 and UTF-32 return false: their
+    /// [`Encode::put`] accepts lone surrogates only when it writes code units in memory.
     fn encodes_lone_surrogates(&self) -> bool;
 
     /// Ends the text: appends pending output and returns to the initial state.

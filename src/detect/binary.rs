@@ -253,7 +253,8 @@ pub(super) fn format(bytes: &[u8], controls: Controls) -> Option<Format> {
             bytes.get(offset..).is_some_and(|rest| rest.starts_with(number))
         };
         let has_controls = controls.all > 0;
-        let is_binary = is_binary(bytes.len(), controls, false);
+        let is_utf8 = false;
+        let is_binary = is_binary(bytes.len(), controls, is_utf8);
         let is_strong = |number: &[u8]| number.len() >= MIN_STRONG_LEN || is_binary;
         let magic = ASCII_MAGIC_NUMBERS
             .iter()

@@ -49,8 +49,8 @@ pub enum Evidence {
     CodeUnits {
         /// The number of code units.
         units: usize,
-        /// The number of bits that a model of text saves in this encoding compared with 8 bits per byte, less the number that it saves in
-        /// the next best encoding.
+        /// A model of text needs fewer than 8 bits per byte. This is the number of bits that the model saves in this encoding, minus the
+        /// number that it saves in the next best encoding.
         bits: f64,
     },
     /// Valid UTF-8.

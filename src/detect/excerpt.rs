@@ -15,8 +15,9 @@ const fn is_separator(byte: &u8) -> bool {
     *byte < FIRST_TRAIL
 }
 
-/// Returns pieces of the bytes: non-ASCII bytes with the ASCII bytes around them, until there are [`EXCERPT_LEN`] bytes. A line feed
-/// replaces each run of NULs, which pad fields. If possible, pieces start at a separator and end before one, so they cut no character.
+/// Returns pieces of the bytes: non-ASCII bytes with the ASCII bytes around them, until there are [`EXCERPT_LEN`] bytes. Then adds pieces with
+/// non-ASCII bytes that are still missing. A line feed replaces each run of NULs, which pad fields. If possible, pieces start at a separator
+/// and end before one, so they cut no character.
 pub(super) fn excerpt(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len().min(EXCERPT_LEN));
     let at = add_first(bytes, &mut out);

@@ -1,5 +1,5 @@
 //! Recognises Georgian in Georgian-PS and Georgian-Academy, two encodings that the crate lacks. The bytes of Georgian letters in these encodings are
-//! Cyrillic letters in koi8-r and windows-1251. Without this check, detection would name one of these for tables and names in Georgian.
+//! Cyrillic letters in koi8-r and windows-1251. Without this check, detection would report koi8-r or windows-1251 for tables and names in Georgian.
 
 /// The bytes of the letters of an encoding.
 struct Letters {
@@ -64,8 +64,8 @@ impl Letters {
             && 40 * count(&[e]) >= letters
     }
 
-    /// Returns whether at least half of the words end with a letter of `endings`. In the same Georgian texts, at least 56 % do. Words of one letter do
-    /// not count.
+    /// Returns whether at least half of the words end with a letter of `endings`. In the Universal Declaration of Human Rights and in bank
+    /// statements, at least 56 % do. Words of one letter do not count.
     fn have_georgian_endings(&self, bytes: &[u8]) -> bool {
         let words = bytes.split(|&byte| !self.includes(byte)).filter(|word| word.len() > 1);
         let (mut all, mut found) = (0, 0);

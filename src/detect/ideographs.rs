@@ -60,7 +60,7 @@ pub(super) struct Measurement {
 }
 
 impl Measurement {
-    /// Returns whether few characters stand within words of ASCII letters, as in text of the encoding's language.
+    /// Returns whether the non-ASCII characters form words of the encoding's language: few of them stand between two ASCII letters.
     pub fn has_words(&self) -> bool {
         self.in_ascii_words <= PLAUSIBLE_IN_ASCII_WORDS
             || CHARACTERS_PER_IN_ASCII_WORD * self.in_ascii_words <= self.characters

@@ -51,7 +51,7 @@ const VISUAL_HEBREW: [Encoding; 2] = [Encoding::Legacy(Legacy::Iso8859_8), Encod
 /// The minimum number of Hebrew letters in text in visual order: fewer letters can be plausible backwards by chance.
 const MIN_VISUAL_LETTERS: u32 = 8;
 
-/// The measurements of the text to which bytes decode in one encoding, as text in the language in which it costs least.
+/// The text to which bytes decode in one encoding: the language in which this text costs least, and its measurements in this language.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading {
     pub encoding: Encoding,
@@ -222,8 +222,8 @@ fn is_table_of_letters(bytes: &[u8]) -> bool {
 }
 
 /// The maximum cost per byte of Cyrillic text whose language is certain. About 30 languages that the model lacks use the letters of the
-/// languages in [`CYRILLIC`], and a few more. In texts of 1,400 bytes, the languages in `CYRILLIC` cost at most 40 per byte, and others at
-/// least 42.
+/// languages in [`CYRILLIC`], and a few other letters. In texts of 1,400 bytes, the languages in `CYRILLIC` cost at most 40 per byte, and the
+/// languages that the model lacks cost at least 42.
 const MAX_CERTAIN_CYRILLIC: Tenths = 41;
 
 /// Returns the language of a reading; `None` for Cyrillic text that can be in a language that the model lacks, such as Kazakh.
@@ -279,7 +279,7 @@ const MAX_CONFIDENCE: f64 = 0.98;
 const MAX_CONFIDENCE_WITHOUT_LETTERS: f64 = 0.9;
 /// The doubt (1 minus the confidence) if another reading is equally plausible.
 const DOUBT: f64 = 0.65;
-/// The number of bits between the best two readings that halves the doubt.
+/// A difference of this many bits between the best two readings halves the doubt.
 const BITS_TO_HALVE_DOUBT: f64 = 6.0;
 const MAX_CANDIDATES: usize = 5;
 /// The declared encoding is wrong if its reading costs this much more than the best reading, in spite of [`DECLARATION_REDUCTION`].
@@ -305,8 +305,8 @@ const LETTERS_PER_SYMBOL: u32 = 4;
 /// Up to this number, letters after symbols are plausible in any text.
 const PLAUSIBLE_AFTER_SYMBOLS: u32 = 3;
 /// Plausible text has at least this many letters for each corner, junction or shade directly between two letters. No file in ibm866 or
-/// koi8-r in chardet's corpus has more than one. In the code page MIK, those bytes are letters. Bulgarian in MIK has one such character per
-/// 8 letters on average, and at least one per 23 letters in every 200 bytes.
+/// koi8-r in chardet's corpus has more than one. In the code page MIK, the bytes of these characters are letters. Bulgarian in MIK, decoded in
+/// these encodings, has one such character per 8 letters on average, and at least one per 23 letters in every 200 bytes.
 const LETTERS_PER_JOINT: u32 = 64;
 /// Up to this number, corners, junctions and shades between letters are plausible in any text.
 const PLAUSIBLE_JOINTS: u32 = 1;

@@ -50,15 +50,15 @@ struct Slot {
 
 impl Slot {
     const fn letter(kind: Kind, class: u8, is_capital: bool) -> Self {
-        Self { kind, class, is_capital, ..Self::other(0, false) }
+        Self { kind, class, is_capital, ..Self::other(0) }
     }
 
-    const fn other(cost: Tenths, is_symbol: bool) -> Self {
+    const fn other(cost: Tenths) -> Self {
         Self {
             kind: Kind::Other,
             class: 0,
             is_capital: false,
-            is_symbol,
+            is_symbol: false,
             is_closing: false,
             place: Place::Any,
             is_of_other_script: false,
@@ -90,9 +90,9 @@ const BOX_IN_A_ROW: Tenths = 10;
 const AFTER_BOX: Tenths = 60;
 /// The reduction of the cost of a symbol in its usual [`Place`], such as ° beside a number.
 const IN_PLACE: Tenths = 50;
-/// The additional cost of a letter beyond ASCII that is alone, directly beside a digit.
+/// The additional cost of a letter beyond ASCII that has a digit beside it, and no letter.
 const ALONE_AT_DIGIT: Tenths = 50;
-/// The additional cost of a text whose letters beyond ASCII are all alone, in a language of another script than Latin.
+/// The additional cost of a text in which no letter beyond ASCII has a letter beside it, in a language of another script than Latin.
 const ALL_ALONE: Tenths = 50;
 /// The additional cost of a letter after the same letter twice, if its byte is 0x80 or above.
 const THIRD_IN_A_ROW: Tenths = 60;
@@ -158,7 +158,7 @@ impl Pairs {
         let is_romanian = self.tag == "ro";
         let slots = core::array::from_fn(|byte| {
             if !present[byte] {
-                return Slot::other(0, false);
+                return Slot::other(0);
             }
             let code_point = match code_points[byte] {
                 // Romanian has a comma below where older encodings have a cedilla.
@@ -168,10 +168,10 @@ impl Pairs {
             };
             // U+0085 is the usual line end in EBCDIC, so it costs nothing.
             if (byte, code_point) == (0x15, 0x85) {
-                return Slot::other(0, false);
+                return Slot::other(0);
             }
             if let Some((cost, cost_after)) = ebcdic::cost_of_symbol(byte, code_point) {
-                return Slot { cost_after_ebcdic: Some(cost_after), ..Slot::other(cost, false) };
+                return Slot { cost_after_ebcdic: Some(cost_after), ..Slot::other(cost) };
             }
             let ascii = u8::try_from(code_point).ok().filter(u8::is_ascii_alphabetic);
             if let Some(letter) = ascii {
@@ -182,11 +182,12 @@ impl Pairs {
             match class_of(code_point).filter(|_| code_point > 0x7F) {
                 Some((class, is_capital)) => Slot::letter(Kind::Letter, class, is_capital),
                 // Letters with a tone mark, such as á: some programs write them instead of a letter and a combining mark.
-                None if is_vietnamese && is_vowel_with_tone_mark(code_point) => Slot::other(70, false),
+                None if is_vietnamese && is_vowel_with_tone_mark(code_point) => Slot::other(70),
                 None => {
                     let cost =
                         if code_point == 0xFFFF { FAULT } else { cost_of_other(code_point, self.is_latin) };
                     Slot {
+                        is_symbol: is_symbol(code_point),
                         is_closing: !is_latin && is_closing(code_point),
                         place: Place::of(code_point),
                         is_of_other_script: is_of_other_script(code_point),
@@ -195,7 +196,7 @@ impl Pairs {
                         is_capital: is_latin && is_western_capital(code_point),
                         cannot_start_word: is_latin
                             && (is_joint(code_point) || matches!(code_point, 0x0370..=0x03FF)),
-                        ..Slot::other(cost, is_symbol(code_point))
+                        ..Slot::other(cost)
                     }
                 }
             }

@@ -78,7 +78,7 @@ impl<'a> Sample<'a> {
         if bytes.is_empty() || bom(bytes).is_some() || designation(bytes).is_some() {
             return None;
         }
-        // MS-DOS can end a text file with 1A, and CP/M fills its last record with 1A.
+        // MS-DOS can end a text file with 1A, and CP/M fills the last record of the file with 1A.
         let is_end = |&&byte: &&u8| byte == END_OF_FILE;
         let padding = bytes.iter().rev().take(MAX_END_OF_FILE).take_while(is_end).count();
         let controls = count_controls(&bytes[..bytes.len() - padding]);

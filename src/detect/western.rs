@@ -1,7 +1,7 @@
 //! Evidence for windows-1252: punctuation, and accented letters of one Western language in words with ASCII letters.
 //!
-//! Every byte is a character in windows-1252, so any text can be decoded. Text in another encoding then has symbols within words, runs of
-//! accented letters, upper case after lower case, or letters of several languages.
+//! Every byte is a character in windows-1252, so any text can be decoded. But if the text is in another encoding, the result has symbols within
+//! words, runs of accented letters, upper case after lower case, or letters of several languages.
 
 use super::hint::Language;
 use super::numbers::power;

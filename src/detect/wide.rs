@@ -16,8 +16,8 @@ const BYTES_PER_NON_ASCII: usize = 8;
 const BYTES_PER_CONTROL: usize = 10;
 /// The minimum evidence in bits: random bytes hardly ever reach it.
 const MIN_BITS: f64 = 20.0;
-/// The minimum evidence in bits for each code unit. Text in rare ideographs has more evidence. Compiled code in which every other byte is
-/// the same opcode has half as much.
+/// The minimum evidence in bits for each code unit. Text in rare ideographs has more evidence than this minimum. Compiled code in which every
+/// other byte is the same opcode has half of this minimum.
 const MIN_BITS_PER_UNIT: f64 = 1.0;
 /// This many bits of evidence halve the doubt.
 const BITS_TO_HALVE_DOUBT: f64 = 10.0;
@@ -33,7 +33,7 @@ pub(super) struct Reading {
     pub encoding: Encoding,
     /// The number of code units.
     pub units: usize,
-    /// The number of bits that this reading saves compared with 8 bits per byte, less the number that the next best reading saves.
+    /// The number of bits that this reading saves, compared with 8 bits per byte, minus the number that the next best reading saves.
     pub bits: f64,
     /// The confidence, from 0 to 1.
     pub confidence: f64,

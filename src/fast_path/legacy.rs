@@ -71,8 +71,8 @@ impl LegacyPath {
         Some((text.before(at), text.starting_at(at + set.escape().len())))
     }
 
-    /// Appends the code units of a complete text. Returns false if the text is malformed or memory runs out; the code units are
-    /// then incomplete.
+    /// Appends the code units of a text that ends at the end of the span. Returns false if the text is malformed or memory runs out; the
+    /// code units are then incomplete.
     pub fn read_all(self, text: Span<'_>, out: &mut Vec<u8>) -> bool {
         let rest = text.starting_at(self.read(text, out)).bytes();
         // `read` does not read an escape sequence at the end of the span: another escape sequence may follow, and two in a row are malformed.
@@ -86,7 +86,8 @@ impl LegacyPath {
         matches!(self, Self::CodePage(_)).then(|| span.len())
     }
 
-    /// See [`FastPath::last_boundary`](super::path::FastPath::last_boundary).
+    /// Returns the byte offset after the sequences that decode to at most `unit_count` code units, and the number of these code units. See
+    /// [`FastPath::last_boundary`](super::path::FastPath::last_boundary).
     pub(super) fn last_boundary(self, span: Span<'_>, unit_count: usize) -> (usize, usize) {
         let mut decoder = match self {
             Self::CodePage(_) => return (span.start() + unit_count, unit_count),
