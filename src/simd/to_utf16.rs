@@ -189,7 +189,8 @@ impl<V: Vector> Row<V> {
         }
     }
 
-    /// Returns the bytes after which no sequence continues, without the last byte of the row, because the byte after it is not in the row.
+    /// Returns the bytes after which no sequence continues. The last byte of the row is left out, because the byte after it is not in the
+    /// row.
     #[inline(always)]
     fn sequence_ends(&self) -> u32 {
         !(self.continues >> 1) & ((1 << (self.len - 1)) - 1)

@@ -73,7 +73,8 @@ pub(super) fn valid_up_to_with<V: Vector>(span: Span<'_>, tables: &NibbleTables)
     span.start() + complete_len(span.before(at).bytes())
 }
 
-/// The highest values of the last bytes of a complete text. A greater byte is a lead that announces more bytes than follow it.
+/// The highest values of the last bytes of a row that ends with a complete sequence. A greater byte is a lead that announces more bytes
+/// than follow it in the row.
 const MAX_COMPLETE: [u8; LANES] = {
     let mut highest = [0xFF; LANES];
     highest[LANES - 3] = 0xEF;
@@ -145,8 +146,8 @@ pub(super) fn four_byte_errors<V: Vector>(row: V, [prev1, prev2, prev3]: [V; 3],
     rules.xor(third.or(fourth).and(V::splat_const::<TWO_CONTINUATIONS>()))
 }
 
-/// Looks up the rules that each byte and the byte before it break; [`TWO_CONTINUATIONS`] if both are continuation
-/// bytes.
+/// Looks up the rules that each byte and the byte before it break. A lane has the bit [`TWO_CONTINUATIONS`] if both are
+/// continuation bytes.
 #[inline(always)]
 pub(super) fn special_cases<V: Vector>(row: V, prev1: V, tables: &NibbleTables) -> V {
     let [byte1_high, byte1_low, byte2_high]: [V; 3] = tables.vectors();
@@ -162,7 +163,7 @@ fn first_error<V: Vector>(errors: [V; 4]) -> usize {
     LANES * row + errors[row].equal(V::ZERO).bitmask().trailing_ones() as usize
 }
 
-/// Returns the length of `text` without an incomplete last sequence. All other sequences must be well-formed.
+/// Returns the length of `text`, not counting an incomplete sequence at its end. All other sequences must be well-formed.
 fn complete_len(text: &[u8]) -> usize {
     for (distance, &byte) in (1..=3).zip(text.iter().rev()) {
         match announced_len(byte) {

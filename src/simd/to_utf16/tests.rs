@@ -12,8 +12,8 @@ use super::*;
 
 const ROW: &str = "a row of bytes: ";
 
-/// Runs `path` on `text` after a row of ASCII. Returns the offset in `text` at which it stopped, its result, and its
-/// output.
+/// Runs `path` on `text` after a row of ASCII. Returns the offset in `text` at which it stopped, the second value that it
+/// returned, and its output.
 fn run_path<T>(
     text: &str,
     path: impl Fn(Span<'_>, usize, &mut Output<'_>) -> (usize, T),
