@@ -2,7 +2,7 @@
 //!
 //! A lead byte is 80 or more, an ASCII byte is less than 80, and a trail byte may be any byte. So the highest bits of the bytes
 //! after a character boundary show where the characters are ([`Layout`]). Only rows of eight pairs and rows of ASCII have
-//! a path of their own. For all other rows, no branch depends on these bits: a processor could not predict them for mixed text,
+//! a path of their own. For all other rows, no branch depends on these bits: a processor could not predict such a branch for mixed text,
 //! such as Korean words between ASCII spaces.
 
 use super::dispatch::kernel;
@@ -94,7 +94,7 @@ impl Layout {
         let [block, _] = halves(row);
         let units = units_of(table, pairs);
         V::from_halves(units, block).swizzle(V::from_row(&self.units)).store(output);
-        // Without pairs, the swizzle gives the bytes 00 00, which are not a known pair.
+        // If the block has no pair, the swizzle gives the bytes 00 00, which are not a known pair.
         !has_zero(units) | (self.pairs[0] == NONE)
     }
 }

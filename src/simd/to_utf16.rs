@@ -174,7 +174,7 @@ impl<V: Vector> Row<V> {
             [low.zip_low(high), low.zip_high(high)]
         } else {
             let prev3 = bytes.prev::<3>(V::ZERO);
-            // A lead without its continuation bytes may stand before other characters.
+            // Continuation bytes are checked too, because a lead without continuation bytes may stand before other characters.
             let continues = bytes.continuation_mask().and(prev1.continuation_mask());
             let at_third = is_lead_of_four(prev2).and(continues);
             let at_fourth = is_lead_of_four(prev3).and(continues).and(prev2.continuation_mask());

@@ -111,7 +111,7 @@ pub(super) const MAX_VALID: u8 = 0x7D;
 ///
 /// The highest bit flips if the row's byte is a continuation byte. The bit is then set exactly if a continuation byte has
 /// no lead or a lead has no continuation byte. Every error appears in the lane of the second byte of the pair. The first
-/// byte may belong to the previous block, which may have run another check.
+/// byte may belong to the previous block, for which another check may have run.
 #[inline(always)]
 pub(super) fn two_byte_errors<V: Vector>(row: V, prev1: V) -> V {
     let continuations = row.continuation_mask().and(V::splat_const::<0x80>());
@@ -126,7 +126,7 @@ pub(super) fn two_byte_errors<V: Vector>(row: V, prev1: V) -> V {
 pub(super) fn three_byte_errors<V: Vector>(row: V, prev1: V, prev2: V, tables: &NibbleTables) -> V {
     let announced = prev2.sub_saturating(V::splat_const::<0x60>());
     let flipped = row.continuation_mask().xor(announced).and(V::splat_const::<0x80>());
-    // In UTF-8, this rejects E0 before 80 to 9F, and ED before any other byte.
+    // In UTF-8, this rejects E0 before 80 to 9F, and ED before any byte except 80 to 9F.
     let in_low_half = row.less_signed(V::splat_const::<{ NibbleTables::HIGH_HALF }>());
     let rejected =
         prev1.xor(in_low_half.and(V::splat(tables.half_leads_xor))).equal(V::splat(tables.low_half_lead));
