@@ -101,7 +101,7 @@ impl Table {
     }
 
     /// Returns two rows for the bytes 80 to 8F, and two rows for 90 to 9F: the lower and the upper bytes of their code points. Returns `None`
-    /// if the table has no `c1_replacements`: then 80 to 9F are C1 controls, or no characters.
+    /// if the table has no `c1_replacements`: then 80 to 9F are C1 controls, or are not characters.
     pub(crate) const fn c1_rows(&self) -> Option<[[[u8; 16]; 2]; 2]> {
         let Some(values) = &self.c1_replacements else { return None };
         let mut rows = [[[0; 16]; 2]; 2];

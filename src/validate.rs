@@ -158,7 +158,7 @@ impl Validator {
         Self { lines: Some(LineCounter::new(encoding)), ..Self::new(encoding) }
     }
 
-    /// Returns true if a chunk, with the pending bytes before it, has no error. An error ends the text. An incomplete
+    /// Returns true if the pending bytes and the chunk after them have no error. An error ends the text. An incomplete
     /// sequence at the end of the chunk is checked with the next chunk.
     pub fn is_valid(&mut self, chunk: Chunk<'_>) -> bool {
         self.scan(chunk, Goal::Validity).complete
@@ -193,7 +193,7 @@ impl Validator {
     ///
     /// # Errors
     ///
-    /// Returns an error, which ends the text, if the list does not fit into memory.
+    /// Returns an error if the list does not fit into memory. The error ends the text.
     pub fn push(&mut self, chunk: Chunk<'_>, options: ListOptions) -> Result<Faults, TryReserveError> {
         match self.scan(chunk, Goal::Faults(options)) {
             Scan { out_of_memory: Some(error), .. } => Err(error),

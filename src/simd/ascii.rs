@@ -1,10 +1,10 @@
-//! ASCII from and to UTF-16, 16 characters at a time, for loops over encodings that contain ASCII.
+//! Converts ASCII to UTF-16 and back, 16 characters at a time. Used in the loops of encodings that contain ASCII.
 
 use super::vector::LANES;
 #[cfg(target_arch = "wasm32")]
 use super::{dispatch::Baseline, vector::Vector};
 
-/// The bits that are 0 in every ASCII code unit, in eight little-endian code units.
+/// A mask of the bits that are 0 in every ASCII code unit, for eight little-endian code units.
 const NON_ASCII: u128 = u128::from_ne_bytes([
     0x80, 0xFF, 0x80, 0xFF, 0x80, 0xFF, 0x80, 0xFF, 0x80, 0xFF, 0x80, 0xFF, 0x80, 0xFF, 0x80, 0xFF,
 ]);

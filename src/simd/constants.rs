@@ -21,7 +21,7 @@ const SPLATS: [u16; 45] = [
 /// 1. the mask of each byte's prefix bits,
 /// 2. the expected prefix bits (`1110` and twice `10`),
 /// 3. swizzle indices that put each character's lead byte into both halves of a unit,
-/// 4. swizzle indices that put its two continuation bytes into a unit, the last byte in the low half.
+/// 4. swizzle indices that put each character's two continuation bytes into a unit, the last byte in the low half.
 ///
 /// Units 5 to 7 repeat the fifth character, so that these units pass every check that the fifth character passes.
 const FIVE_BY_THREE: [[u8; LANES]; 4] = [

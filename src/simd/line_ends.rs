@@ -72,8 +72,8 @@ fn complete_units<const WIDTH: usize>(bits: u64) -> u64 {
 kernel! {
     /// Returns whether bytes may hold an overlong LF or CR, such as C0 8A or E0 80 8D.
     ///
-    /// The pattern is 8A or 8D after C0, or after 80 that follows E0 or 80. If the result is false, every line end of a
-    /// text in the UTF-8 family is a byte 0A or 0D.
+    /// The result is true if 8A or 8D stands after C0, E0 80 or 80 80. If the result is false, every line end of a text in
+    /// the UTF-8 family is a byte 0A or 0D.
     pub fn may_be_overlong(bytes: &[u8]) -> bool = may_be_overlong_with;
 }
 

@@ -1,8 +1,8 @@
-//! Bytes of multi-byte encodings to UTF-16: the ASCII characters and the pairs of bytes that all of these encodings have.
+//! Decodes ASCII characters and pairs of bytes to UTF-16. All multi-byte encodings have both.
 //!
-//! A lead byte is 80 or more, an ASCII character is less, and a trail byte may be any byte. So the highest bits of the bytes
+//! A lead byte is 80 or more, an ASCII byte is less than 80, and a trail byte may be any byte. So the highest bits of the bytes
 //! after a character boundary show where the characters are ([`Layout`]). Only rows of eight pairs and rows of ASCII have
-//! a path of their own. For all other rows, no branch depends on these bits: a processor could not predict them for mixed text,
+//! a path of their own. For all other rows, no branch depends on these bits: a processor could not predict such a branch for mixed text,
 //! such as Korean words between ASCII spaces.
 
 use super::dispatch::kernel;
@@ -23,7 +23,7 @@ const LEADS: u16 = 0x5555;
 /// A swizzle index that gives 00.
 const NONE: u8 = 0xFF;
 
-/// The lane of [`Layout::pairs`] that holds the number of bytes.
+/// The lane of [`Layout::pairs`] that holds the number of bytes of the characters.
 const LEN: usize = 8;
 /// The lane of [`Layout::pairs`] that holds the number of characters.
 const COUNT: usize = 9;
@@ -94,7 +94,7 @@ impl Layout {
         let [block, _] = halves(row);
         let units = units_of(table, pairs);
         V::from_halves(units, block).swizzle(V::from_row(&self.units)).store(output);
-        // Without pairs, the swizzle gives the bytes 00 00, which are not a known pair.
+        // If the block has no pair, the swizzle gives the bytes 00 00, which are not a known pair.
         !has_zero(units) | (self.pairs[0] == NONE)
     }
 }
@@ -106,8 +106,8 @@ pub fn index_of(lead: u8, trail: u8) -> usize {
 }
 
 kernel! {
-    /// Writes the code units of ASCII and of known pairs at the start of `bytes`. Returns the numbers of bytes and of code units;
-    /// later units are unspecified.
+    /// Writes the code units of ASCII and of known pairs at the start of `bytes`. Returns how many bytes it read and how many
+    /// code units it wrote. Later units are unspecified.
     ///
     /// With `PAIRS_ONLY`, as in the two-byte set of ISO-2022-JP, leads are less than 80, and there is no ASCII. The kernel
     /// may stop up to 23 bytes before the end, or up to 15 bytes before a pair that is not known. `units` must have as many

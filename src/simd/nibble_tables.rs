@@ -24,7 +24,7 @@ pub struct NibbleTables {
     pub half_leads_xor: u8,
 }
 
-/// Two continuation bytes: valid only if a lead two or three bytes before the second one announces it.
+/// Two continuation bytes. They are valid only if the second byte continues a sequence whose lead is two or three bytes before it.
 pub const TWO_CONTINUATIONS: u8 = 0x80;
 /// A continuation byte after ASCII.
 const TOO_LONG: u8 = 0x40;

@@ -30,7 +30,7 @@ pub(super) fn to_utf16_with<V: Vector>(span: Span<'_>, table: &Table, out: &mut 
             if let Some(rows) = &c1 {
                 [lower, upper] = units(bytes, non_latin1, rows);
             } else {
-                // Of the encodings without replacements for C1 controls, only ASCII has bytes that are not Latin-1: 80 to FF, which are no
+                // Of the encodings without replacements for C1 controls, only ASCII has bytes that are not Latin-1: 80 to FF, which are not
                 // characters.
                 let valid = non_latin1.bitmask().trailing_zeros() as usize;
                 is_stopped = valid < left;
@@ -89,7 +89,7 @@ pub(super) fn from_utf16_with<V: Vector>(span: Span<'_, 2>, table: &Table, out: 
         }
         let left = (span.end() - at).min(2 * LANES) / 2;
         let start = output.len();
-        // SAFETY: as above. At most 16 bytes of the vector count.
+        // SAFETY: as above. `left` is at most 16.
         unsafe { output.push(bytes, left) };
         let is_byte = |units: V| units.and(upper).equal16(V::ZERO).bitmask16();
         let wider = !u16::from_le_bytes([is_byte(first), is_byte(second)]);

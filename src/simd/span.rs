@@ -32,7 +32,7 @@ pub struct Span<'a, const UNIT: usize = 1> {
 }
 
 impl<'a> Span<'a> {
-    /// Returns the complete code units of `UNIT` bytes in the span, without an incomplete unit at its end.
+    /// Returns the span of the complete code units of `UNIT` bytes. An incomplete unit at the end is left out.
     #[inline(always)]
     pub fn units<const UNIT: usize>(self) -> Span<'a, UNIT> {
         const { assert!(UNIT == 1 || UNIT == 2 || UNIT == 4) };
@@ -63,7 +63,7 @@ impl<'a, const UNIT: usize> Span<'a, UNIT> {
         })
     }
 
-    /// Creates a span of a complete text, without an incomplete code unit at its end.
+    /// Creates a span of a whole text. An incomplete code unit at the end is left out.
     #[inline(always)]
     pub fn from_slice(text: &'a [u8]) -> Self {
         let Span { text, start, end } = Span { text, start: 0, end: text.len() }.units::<UNIT>();
@@ -197,8 +197,8 @@ pub fn padded_copy(text: &[u8], at: usize) -> [u8; LANES + BLOCK] {
     copy
 }
 
-/// Declares `$window`, the window of `$after` bytes at `$at`: in the text, or in a copy near the ends of the text. Its rows are vectors of
-/// the type `$vector`.
+/// Declares `$window`, the window of `$after` bytes at `$at`. The window is in the text, or in a padded copy if `$at` is near an end of the
+/// text. Its rows are vectors of the type `$vector`.
 macro_rules! window {
     ($window:ident: $vector:ty, $span:expr, $at:expr, $after:expr) => {
         let copy;

@@ -188,7 +188,9 @@ fn readme_example_of_utf_16_to_utf_8<V: Vector>() {
     let length_bits: Vec<_> = (0..8)
         .map(|unit| format!("{}{}", lengths >> (2 * unit + 1) & 1, lengths >> (2 * unit) & 1))
         .collect();
-    let out = output(&units, |out| to_utf8::from_utf16_with::<V>(Span::from_slice(&units), false, out));
+    let surrogates_apart = false;
+    let out =
+        output(&units, |out| to_utf8::from_utf16_with::<V>(Span::from_slice(&units), surrogates_apart, out));
     assert_eq!(out, text.as_bytes());
     check(
         "utf16",
@@ -255,7 +257,8 @@ fn readme_example_of_unpaired_surrogates<V: Vector>() {
             ("xor", lanes(high << 1 ^ low, 8)),
         ],
     );
-    assert_eq!(utf16::valid_up_to_with::<V>(Span::from_slice(&bytes), true), 2 * 4);
+    let allow_pairs = true;
+    assert_eq!(utf16::valid_up_to_with::<V>(Span::from_slice(&bytes), allow_pairs), 2 * 4);
 }
 
 fn readme_example_of_utf_16_to_utf_32<V: Vector>() {

@@ -174,7 +174,7 @@ impl<V: Vector> Row<V> {
             [low.zip_low(high), low.zip_high(high)]
         } else {
             let prev3 = bytes.prev::<3>(V::ZERO);
-            // A lead without its continuation bytes may stand before other characters.
+            // Continuation bytes are checked too, because a lead without continuation bytes may stand before other characters.
             let continues = bytes.continuation_mask().and(prev1.continuation_mask());
             let at_third = is_lead_of_four(prev2).and(continues);
             let at_fourth = is_lead_of_four(prev3).and(continues).and(prev2.continuation_mask());
@@ -189,7 +189,8 @@ impl<V: Vector> Row<V> {
         }
     }
 
-    /// Returns the bytes after which no sequence continues, without the last byte of the row, because the byte after it is not in the row.
+    /// Returns the bytes after which no sequence continues. The last byte of the row is left out, because the byte after it is not in the
+    /// row.
     #[inline(always)]
     fn sequence_ends(&self) -> u32 {
         !(self.continues >> 1) & ((1 << (self.len - 1)) - 1)

@@ -14,7 +14,7 @@ pub fn first_pair(units: &[u8]) -> Option<CodePoint> {
 }
 
 kernel! {
-    /// Returns the byte offset of the first unpaired surrogate, or, without `allow_pairs`, of the first surrogate.
+    /// Returns the byte offset of the first unpaired surrogate. If `allow_pairs` is false, paired surrogates count too.
     ///
     /// Returns the end of the span if there is no such surrogate.
     pub fn valid_up_to(span: Span<'_, 2>, allow_pairs: bool) -> usize = valid_up_to_with;
@@ -70,7 +70,7 @@ pub(super) fn valid_up_to_with<V: Vector>(span: Span<'_, 2>, allow_pairs: bool) 
         let unpaired = (high << 1 | high_before) ^ low;
         if unpaired & in_span != 0 {
             let index = unpaired.trailing_zeros() as usize;
-            // Without a low surrogate at `index`, the high one before it is unpaired.
+            // If there is no low surrogate at `index`, the high surrogate before this unit is unpaired.
             let distance = usize::from(low >> index & 1 == 0);
             return at + 2 * index - 2 * distance;
         }

@@ -67,7 +67,7 @@ pub(super) fn to_utf16_with<V: Vector>(span: Span<'_, 4>, out: &mut Vec<u8>) -> 
         }
         let Some(&bytes) = span.starting_at(at).bytes().first_chunk() else { break };
         match CodePoint::new(u32::from_le_bytes(bytes)) {
-            // SAFETY: at most four bytes for each code point before `at` are written; the slack has room for four more.
+            // SAFETY: at most four bytes for each code point before `at` are written; the slack has room for four more bytes.
             Some(code_point) if code_point.is_scalar_value() => match code_point.surrogate_pair() {
                 None => unsafe { output.push_bytes([bytes[0], bytes[1]]) },
                 Some(pair) => {
@@ -184,7 +184,7 @@ pub(super) fn from_utf16_with<V: Vector>(span: Span<'_, 2>, out: &mut Vec<u8>) -
             None if unit.is_surrogate() => break,
             None => (unit, 2),
         };
-        // SAFETY: at most four bytes for each unit before `at` are written; the slack has room for four more.
+        // SAFETY: at most four bytes for each unit before `at` are written; the slack has room for four more bytes.
         unsafe { output.push_bytes(code_point.value().to_le_bytes()) };
         at += bytes;
     }

@@ -73,7 +73,8 @@ pub(super) fn valid_up_to_with<V: Vector>(span: Span<'_>, tables: &NibbleTables)
     span.start() + complete_len(span.before(at).bytes())
 }
 
-/// The highest values of the last bytes of a complete text. A greater byte is a lead that announces more bytes than follow it.
+/// The highest values of the last bytes of a row that ends with a complete sequence. A greater byte is a lead that announces more bytes
+/// than follow it in the row.
 const MAX_COMPLETE: [u8; LANES] = {
     let mut highest = [0xFF; LANES];
     highest[LANES - 3] = 0xEF;
@@ -110,7 +111,7 @@ pub(super) const MAX_VALID: u8 = 0x7D;
 ///
 /// The highest bit flips if the row's byte is a continuation byte. The bit is then set exactly if a continuation byte has
 /// no lead or a lead has no continuation byte. Every error appears in the lane of the second byte of the pair. The first
-/// byte may belong to the previous block, which may have run another check.
+/// byte may belong to the previous block, for which another check may have run.
 #[inline(always)]
 pub(super) fn two_byte_errors<V: Vector>(row: V, prev1: V) -> V {
     let continuations = row.continuation_mask().and(V::splat_const::<0x80>());
@@ -125,7 +126,7 @@ pub(super) fn two_byte_errors<V: Vector>(row: V, prev1: V) -> V {
 pub(super) fn three_byte_errors<V: Vector>(row: V, prev1: V, prev2: V, tables: &NibbleTables) -> V {
     let announced = prev2.sub_saturating(V::splat_const::<0x60>());
     let flipped = row.continuation_mask().xor(announced).and(V::splat_const::<0x80>());
-    // In UTF-8, this rejects E0 before 80 to 9F, and ED before any other byte.
+    // In UTF-8, this rejects E0 before 80 to 9F, and ED before any byte except 80 to 9F.
     let in_low_half = row.less_signed(V::splat_const::<{ NibbleTables::HIGH_HALF }>());
     let rejected =
         prev1.xor(in_low_half.and(V::splat(tables.half_leads_xor))).equal(V::splat(tables.low_half_lead));
@@ -145,8 +146,8 @@ pub(super) fn four_byte_errors<V: Vector>(row: V, [prev1, prev2, prev3]: [V; 3],
     rules.xor(third.or(fourth).and(V::splat_const::<TWO_CONTINUATIONS>()))
 }
 
-/// Looks up the rules that each byte and the byte before it break; [`TWO_CONTINUATIONS`] if both are continuation
-/// bytes.
+/// Looks up the rules that each byte and the byte before it break. A lane has the bit [`TWO_CONTINUATIONS`] if both are
+/// continuation bytes.
 #[inline(always)]
 pub(super) fn special_cases<V: Vector>(row: V, prev1: V, tables: &NibbleTables) -> V {
     let [byte1_high, byte1_low, byte2_high]: [V; 3] = tables.vectors();
@@ -162,7 +163,7 @@ fn first_error<V: Vector>(errors: [V; 4]) -> usize {
     LANES * row + errors[row].equal(V::ZERO).bitmask().trailing_ones() as usize
 }
 
-/// Returns the length of `text` without an incomplete last sequence. All other sequences must be well-formed.
+/// Returns the length of `text`, not counting an incomplete sequence at its end. All other sequences must be well-formed.
 fn complete_len(text: &[u8]) -> usize {
     for (distance, &byte) in (1..=3).zip(text.iter().rev()) {
         match announced_len(byte) {

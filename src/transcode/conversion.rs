@@ -113,8 +113,8 @@ impl Conversion {
         result
     }
 
-    /// Converts a chunk as [`Conversion::push`] does, but without a reset: nothing may follow the last chunk or an
-    /// error.
+    /// Converts a chunk as [`Conversion::push`] does, but does not reset the conversion. The caller must not convert another
+    /// chunk after the last chunk or after an error.
     pub(crate) fn run(
         &mut self,
         mut chunk: Chunk<'_>,

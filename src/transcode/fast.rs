@@ -1,4 +1,4 @@
-//! The fast path of a conversion: well-formed text, and malformed text that kernels can replace.
+//! The fast path of a conversion: well-formed text, and malformed sequences that kernels can replace.
 
 use super::error::{FaultCallback, TranscodeError};
 use super::target::Target;
@@ -52,7 +52,7 @@ impl StatelessPaths {
         Some(Self { reader, writer, uses_scratch, replaces_malformed: reader.replaces_malformed(writer) })
     }
 
-    /// Converts a complete text under the default options, without the set-up of [`convert_fast`]. Returns whether it converted all of
+    /// Converts a whole text under the default options, without the set-up of [`convert_fast`]. Returns whether it converted all of
     /// the text. If not, for example because of malformed input, the contents of `out` are unspecified.
     ///
     /// Returns `None` if the caller must use [`convert_fast`]. There are two such cases. In the first case, `replace` is true, and kernels
@@ -76,12 +76,14 @@ impl StatelessPaths {
         if self.reader.starts_with_bom(text.bytes()) {
             return Some(Ok(false));
         }
-        let end = fast_path::convert((self.reader, self.writer), text, false, scratch, out);
+        // Here, either the caller does not ask for replacement, or these kernels cannot replace malformed input.
+        let replace = false;
+        let end = fast_path::convert((self.reader, self.writer), text, replace, scratch, out);
         Some(end.map(|end| end == text.end()))
     }
 }
 
-/// Converts a complete text under the default options with kernels only. Returns true if the kernels converted the complete text. If the
+/// Converts a whole text under the default options with kernels only. Returns true if the kernels converted all of the text. If the
 /// result is false, the contents of `out` are unspecified.
 ///
 /// The result is true only if there are kernels for both encodings, and no BOM is read or written. The text must also be
@@ -119,7 +121,8 @@ pub fn convert_fast(
         return Ok(false);
     }
     let replace = replace && reader.replaces_malformed(writer);
-    // The closure does not use the scratch memory of the runner, because the runner is new. The caller reuses `scratch` for all calls.
+    // The closure uses `scratch`, which the caller reuses for all calls. The scratch memory of the runner would be allocated in each call,
+    // because the runner is new.
     Runner::default().run(&mut remaining, usize::MAX, |span, _| {
         let written = out.len();
         let end = fast_path::convert((reader, writer), span, replace, scratch, out)?;
@@ -139,7 +142,7 @@ pub fn convert_fast(
 
 impl FastConverter {
     /// Converts the next bytes of a chunk, at most `budget`, up to the first byte that kernels cannot convert. Converts
-    /// nothing if that is the first byte of the chunk, or if the runner skips this call.
+    /// nothing if kernels cannot convert the first byte of the chunk, or if the runner skips this call.
     pub fn convert(
         &mut self,
         decoder: &mut StreamDecoder,
@@ -158,7 +161,7 @@ impl FastConverter {
             let end = fast_path::convert((reader, writer), span, replace, scratch, out)?;
             writer = writer.after(&out[written..]);
             if replace && reports_replaced {
-                // The whole span is validated: the byte after `end` decides the reason of the last fault before `end`.
+                // The whole span is validated, because the byte after `end` can decide the reason of the last fault before `end`.
                 let found = validate::faults(span.bytes(), from, ALL_ERRORS)?;
                 let converted = (end - span.start()) as u64;
                 for fault in found.list.iter().filter(|fault| fault.offset < converted) {

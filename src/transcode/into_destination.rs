@@ -19,7 +19,8 @@ pub struct FillResult {
     /// Whether the conversion stopped because the next character does not fit.
     pub full: bool,
     /// The capacity needed to make progress, if the text starts with a run that does not fit. A run is a Base64 run of
-    /// UTF-7, or an escape sequence of ISO-2022-JP with its text. `None` if the chunk ends inside the run.
+    /// UTF-7, or an escape sequence of ISO-2022-JP with its text. `None` if the text does not start with
+    /// such a run, or if the chunk ends inside the run.
     pub needed: Option<usize>,
 }
 
@@ -41,7 +42,7 @@ impl Conversion {
     /// A capacity of 80 bytes always makes progress, for every pair of encodings and every error policy. The only
     /// exception is a long run of UTF-7 or ISO-2022-JP, see [`FillResult::needed`].
     ///
-    /// Without an error, only faults of input that was read are reported. If the chunk is not the last, the next chunk must start with
+    /// If no error is returned, only faults of input that was read are reported. If the chunk is not the last, the next chunk must start with
     /// the first byte that was not read. If 0 bytes were read and the destination is not [`full`](FillResult::full),
     /// the next chunk must also be longer than this one. After the last chunk, and when the destination is full, the next call starts
     /// a new text.

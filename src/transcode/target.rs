@@ -78,7 +78,7 @@ impl Target {
         let mut fault = located.fault(self.from);
         let mut unmappable = None;
         match step.outcome {
-            // The BOM is dropped, but its warning is reported: it may be an overlong form.
+            // The BOM is dropped, but its warning is reported, because the BOM may be an overlong form.
             outcome if self.state.bom.is_bom(outcome) => {}
             Outcome::Decoded(code_point, _) => {
                 let written = self.out.len();
@@ -274,7 +274,7 @@ impl Target {
             let _ = self.state.encoder.put(surrogate_escape::code_point_for(byte), &mut self.out);
             return Ok(());
         }
-        // An unchanged byte must stand outside of a Base64 run. A new round-trip check starts here, or the open check continues.
+        // The byte is written as it is, so it must stand outside of a Base64 run. A new round-trip check starts here, or the open check continues.
         let written = self.out.len();
         self.state.encoder.finish(&mut self.out);
         if let Some(check) = &mut self.round_trip {

@@ -16,7 +16,7 @@ const MIN_CONFIDENCE: f64 = 0.5;
 /// An upper bound of the memory that a repair needs, in bytes for each byte of a block. A block is the part of a text that is repaired at
 /// once. Repeated `ÃÂ©` needs the most memory: 144 bytes for each byte.
 const MEMORY_PER_BYTE: usize = 160;
-/// The length in bytes of the longest block of repeated `ÃÂ©`. Each of its UTF-16 code units is two bytes in UTF-8.
+/// The length in bytes of the longest block of repeated `ÃÂ©`. Each UTF-16 code unit of this text is two bytes in UTF-8.
 const MAX_BLOCK: usize = 2 * repair::MAX_BLOCK_UNITS;
 
 /// `utf8_is_valid(String) -> UInt8`: whether the bytes are well-formed UTF-8 (RFC 3629).

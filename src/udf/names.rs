@@ -2,7 +2,7 @@
 
 use crate::encoding::Encoding;
 
-/// Encodings, each with the names that the Encoding Standard lacks or gives a different meaning. Names have `-` instead of `_`.
+/// Encodings, each with the names that the Encoding Standard lacks or uses for another encoding. Names have `-` instead of `_`.
 const OTHER_NAMES: &[(&str, &str)] = &[
     ("ucs-2be", "csunicode,iso-10646-ucs-2,unicode-1-1,csunicode11"),
     (

@@ -3,7 +3,7 @@
 /// Why a block of rows has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Failure {
-    /// The rows end early, or a length has too many bits: the function was declared with other types.
+    /// The rows end early, or a length has too many bits. This happens if the SQL declaration of the function has wrong types.
     Truncated,
     /// The result does not fit into memory.
     OutOfMemory,

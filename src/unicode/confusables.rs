@@ -1,4 +1,4 @@
-//! Characters that look like others (UTS #39, section 4).
+//! Confusable characters, which look like other characters (UTS #39, section 4).
 
 use super::data;
 use super::normalization::{Decomposed, nfd};
@@ -7,17 +7,18 @@ use super::ranges::{RangeSet, Sorted};
 use crate::compact::{numbers, running_sums, signed_sums};
 use std::sync::OnceLock;
 
-/// A number in `PROTOTYPE_FIRST` below `JUMP` is a step. Any other number is a character plus `JUMP`; see [`signed_sums`].
+/// A number in `PROTOTYPE_FIRST` below `JUMP` is a step from the previous character. Any other number is a character plus `JUMP`; see
+/// [`signed_sums`].
 const JUMP: u32 = 256;
 
-/// The characters that look like others, with their prototypes.
+/// The confusable characters, and the prototypes that replace them in a skeleton.
 struct Prototypes {
     confusable: Sorted,
     /// The first character of each prototype.
     first: Vec<char>,
     /// For each prototype, the end of its further characters in `others`.
     ends: Vec<u32>,
-    /// The characters of all prototypes, without the first character of each.
+    /// The further characters of all prototypes, one prototype after the other.
     others: Vec<char>,
 }
 

@@ -101,7 +101,7 @@ impl ScriptSet {
         !shared.is_empty()
     }
 
-    /// Iterates over the scripts of the set, without Common and Inherited.
+    /// Iterates over the scripts of the set. Common and Inherited are left out.
     pub fn iter(self) -> impl Iterator<Item = Script> {
         let is_special =
             |script: &Script| matches!(script, Script::Common | Script::Inherited | Script::Unknown);

@@ -1,4 +1,4 @@
-//! Audits.
+//! Exports the audit of a text.
 
 use super::arena::{Input, Numbers};
 use super::encoding_from_number;
@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::*;
 /// Each finding is a row of 32-bit numbers, in this order:
 ///
 /// 1. kind, severity, cause, offset, length, line, column;
-/// 2. the line of the other word that the cause names (0 if the cause names no other word);
+/// 2. the line of the similar word that the cause names (0 if the cause names no word);
 /// 3. the numbers of code points in the finding, in the text of the cause, and in the suggestion (FFFFFFFF if there is no suggestion);
 /// 4. the code points of the finding, of the text of the cause, and of the suggestion.
 #[wasm_bindgen]
@@ -24,6 +24,7 @@ pub fn audit(len: usize, encoding: u8, checks: u32) -> f64 {
     rows.store()
 }
 
+/// Appends the row of a finding.
 fn push(rows: &mut Numbers, finding: &Finding) {
     let text = finding.cause.text();
     let suggestion = finding.suggestion.as_deref();

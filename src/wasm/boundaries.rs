@@ -1,4 +1,4 @@
-//! Boundaries, comparison, search, lines and columns.
+//! Exports functions for character boundaries, comparison, search, lines and columns.
 
 use super::arena::{Input, store_numbers};
 use super::encoding_from_number;

@@ -6,8 +6,8 @@ use crate::detect::{self, BinaryKind, DetectOptions, Evidence, Hint, Language};
 use crate::fault::LocatedFault;
 use wasm_bindgen::prelude::*;
 
-/// Stores the candidates for the encoding of a text, the most likely first. Stores nothing for binary data, except as
-/// [`detect::detect`] describes.
+/// Stores the candidates for the encoding of a text, the most likely first. Stores nothing for binary data;
+/// [`detect::detect`] describes the exceptions.
 ///
 /// The input is the numbers of the possible encodings, `among_count` bytes, followed by the text. If `among_count` is
 /// 0, every encoding is possible. `hint` is the number of an encoding, or 256 plus the number of a language, or
@@ -40,7 +40,7 @@ pub fn detect(len: usize, among_count: usize, hint: i32) -> f64 {
 /// The hint for the first language. Smaller numbers are encodings.
 const FIRST_LANGUAGE_HINT: i32 = 256;
 
-/// Returns the hint for the language of a tag or a top-level domain in ASCII, or -1 if the input names no language.
+/// Returns the hint for a language, or -1 if the input names no language. The input is a language tag or a top-level domain in ASCII.
 #[wasm_bindgen(js_name = languageHint)]
 pub fn language_hint(len: usize) -> i32 {
     let input = Input::new(len);

@@ -14,8 +14,8 @@ const UNSUPPORTED: f64 = -3.0;
 
 /// Stores a conversion error, and returns its negative number.
 ///
-/// The error for malformed input names the source encoding, and the error for an unmappable code point names the target. If the encoding to
-/// name is text in memory, the error names the other encoding, which the caller specified.
+/// The error for malformed input names the source encoding, and the error for an unmappable code point names the target. If this encoding is
+/// text in memory, the error names the other encoding, which the caller specified.
 pub fn transcode_error(error: TranscodeError, from: Encoding, to: Encoding) -> f64 {
     match error {
         TranscodeError::Unsupported(reason) => UNSUPPORTED - store(reason.into()),

@@ -1,5 +1,5 @@
-//! Fast calls without the set-up of the general calls. They are for the most common uses: complete well-formed text under
-//! the default options, and malformed text under `replace` where kernels can replace it.
+//! Fast calls, without the set-up of the general calls in `transcoding.rs` and `validation.rs`. They are for the most common
+//! uses: whole well-formed texts under the default options, and malformed text under `replace` if kernels can replace it.
 
 use super::arena::{OUT_OF_MEMORY, with_input, with_result, with_scratch};
 use super::encoding_from_number;
@@ -77,7 +77,7 @@ fn stateless_paths(from: u8, to: u8) -> Option<StatelessPaths> {
     }
 }
 
-/// Converts a complete text with [`StatelessPaths::convert`] or [`transcode::convert_fast`], and stores the output.
+/// Converts a whole text with [`StatelessPaths::convert`] or [`transcode::convert_fast`], and stores the output.
 #[wasm_bindgen(js_name = convertFast)]
 pub fn convert_fast(len: usize, from: u8, to: u8, replace: bool) -> f64 {
     let paths = stateless_paths(from, to);

@@ -17,7 +17,7 @@ pub fn classify(len: usize, encoding: u8) -> f64 {
     inspect::roles(Input::new(len).bytes(), encoding_from_number(encoding)).map_or(OUT_OF_MEMORY, store)
 }
 
-/// Stores the segments of the input that start at `offset` or later, at most 2^20.
+/// Stores the segments of the input that start at `offset` or later, at most 2^20 segments.
 ///
 /// The result is a list of 32-bit numbers, in this order:
 ///
@@ -37,7 +37,7 @@ pub fn inspect(len: usize, encoding: u8, offset: usize) -> f64 {
     columns.store()
 }
 
-/// Stores the 256 cells of the encoding's code page, or nothing if its code units have more than one byte.
+/// Stores the 256 cells of an encoding's code page, or nothing if the encoding's code units have more than one byte.
 ///
 /// Each cell is a row of five 32-bit numbers: role, sequence length, first code point, last code point, payload of a
 /// continuation byte. A missing number is FFFFFFFF.

@@ -5,7 +5,7 @@
 //! the arena. The package's JavaScript in `pkg-config/entries` checks arguments, names the numbers and writes error
 //! messages.
 //!
-//! `--cfg only_conversions` leaves out detection and repair, and with them their tables.
+//! `--cfg only_conversions` leaves out detection and repair, and the tables of both.
 
 mod arena;
 #[cfg(feature = "audit")]

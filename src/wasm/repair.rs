@@ -5,7 +5,7 @@ use crate::repair::{self, Repair};
 use wasm_bindgen::prelude::*;
 
 // The modes of `repair`.
-/// Repairs the complete text.
+/// Repairs the text as a whole.
 const WHOLE: u32 = 0;
 /// Repairs each line by itself.
 const LINES: u32 = 1;

@@ -1,4 +1,4 @@
-//! Conversion of complete text and of text that arrives in chunks.
+//! Conversion of whole texts, and of text that arrives in chunks.
 
 use super::arena::{Input, Output, store};
 use super::errors::transcode_error;

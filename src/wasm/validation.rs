@@ -8,7 +8,7 @@ use crate::encoding::Encoding;
 use crate::validate::{self, ListOptions};
 use wasm_bindgen::prelude::*;
 
-/// Scans a complete text. `mode` is a mode of [`Validator::scan`].
+/// Scans a whole text. `mode` is a mode of [`Validator::scan`].
 #[wasm_bindgen]
 pub fn scan(len: usize, encoding: u8, mode: u8, limit: usize) -> f64 {
     let is_last = true;

@@ -106,16 +106,18 @@ fn to_utf16_with<V: Vector>(bytes: &[u8], decoder: &Decoder, units: &mut [[u8; 2
 /// The number of groups of ASCII bytes. A group is the 16 byte values with the same high nibble.
 const ASCII_GROUPS: usize = 8;
 
-/// A bit for each group that is not ASCII, by the high nibble of its bytes.
+/// A bit for each group that is not ASCII, by the high nibble of the group's bytes.
 const GROUP_BITS: [u8; LANES] = [0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 0x10, 0x20, 0x40, 0x80];
 
 /// The distances from the bytes of a code page to their code points, by group of 16 byte values.
 #[derive(Debug)]
 struct Distances {
-    /// The lower and the upper byte of each group's most frequent distance.
+    /// The lower byte of each group's most frequent distance.
     low: [u8; LANES],
+    /// The upper byte of each group's most frequent distance.
     high: [u8; LANES],
-    /// By low nibble: the bits of the groups in which the byte with this low nibble has another distance.
+    /// For each low nibble, the [`GROUP_BITS`] of the groups in which the byte with this low nibble does not have the group's
+    /// most frequent distance.
     exceptions: [u8; LANES],
 }
 
@@ -166,14 +168,16 @@ const FIRST_LETTER: u8 = 0xC0;
 struct Alphabet {
     /// The lower bytes of the code points of C0 to FF.
     low: Lookup,
-    /// Their upper byte.
+    /// The upper byte that all these code points share.
     high: u8,
 }
 
 impl Alphabet {
-    /// Finds the alphabet of a code page whose bytes 00 to 7F are ASCII. The code points of C0 to FF must have the same upper
-    /// byte. Returns `None` otherwise, and if a byte is undefined. Also returns `None` if more than three quarters have the
-    /// same distance: [`Distances`] then has few exceptions.
+    /// Finds the alphabet of a code page whose bytes 00 to 7F are ASCII.
+    ///
+    /// Returns `None` if the code points of C0 to FF have different upper bytes, or if one of these bytes is undefined. Also
+    /// returns `None` if more than three quarters of these bytes have the same distance, because [`Distances`] then has few
+    /// exceptions.
     fn new(code_points: &[u16; 256]) -> Option<Self> {
         let letters: &[u16; ENTRIES] = code_points.last_chunk()?;
         let [_, high] = letters[0].to_le_bytes();

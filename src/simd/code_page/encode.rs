@@ -41,7 +41,7 @@ struct CharWindow {
     distance_if_consecutive: Option<[u8; LANES]>,
 }
 
-/// Adding this number changes the last index of a window to FF, and the index of all code points outside of it to 0.
+/// Adding this number changes the last index of a window to FF, and the index of all code points outside of the window to 0.
 const LAST_TO_FF: u8 = 0xFF - (ENTRIES as u8 - 1);
 
 /// Returns a row with the same unit in eight lanes.
@@ -211,7 +211,7 @@ fn from_utf16_with<V: Vector>(
             continue;
         }
         let left = (span.end() - at).min(2 * BLOCK) / 2;
-        // SAFETY: as above, the slack has room for two vectors. At most 16 bytes of each vector count.
+        // SAFETY: as above, the slack has room for two vectors. Both lengths are at most 16.
         unsafe {
             output.push(first, left.min(LANES));
             output.push(second, left.saturating_sub(LANES));

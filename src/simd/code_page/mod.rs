@@ -1,4 +1,4 @@
-//! Code pages to UTF-16, 16 characters at a time, and from UTF-16, 32 at a time.
+//! Converts code pages to UTF-16, 16 characters at a time, and UTF-16 to code pages, 32 characters at a time.
 
 mod decode;
 mod encode;
@@ -15,7 +15,7 @@ const ENTRIES: usize = 4 * LANES;
 #[derive(Debug)]
 struct Lookup {
     rows: [[u8; LANES]; 4],
-    /// 0x10, 0x20 and 0x30 in every lane.
+    /// Three rows, with 0x10, 0x20 or 0x30 in every lane. [`LoadedLookup::at`] explains them.
     flips: [[u8; LANES]; 3],
 }
 

@@ -8,8 +8,8 @@ use super::super::span::Span;
 use super::super::utf8::{self, MAX_VALID};
 use super::super::vector::{LANES, Vector};
 
-/// Returns the number of bytes before `at` that belong to an incomplete sequence. This is 1 for a lead byte, and 2 for a lead byte of three
-/// or four bytes with one continuation byte. Returns 0 after three bytes of a four-byte sequence.
+/// Returns the number of bytes before `at` that belong to an incomplete sequence. This is 1 for a lead byte, and 2 for the lead
+/// byte of a three-byte or four-byte sequence and one continuation byte. Returns 0 after three bytes of a four-byte sequence.
 #[inline(always)]
 pub fn incomplete_len(span: Span<'_>, at: usize) -> usize {
     let Some([.., prev2, prev1]) = span.text().get(..at) else { return 0 };
@@ -20,7 +20,7 @@ pub fn incomplete_len(span: Span<'_>, at: usize) -> usize {
 /// Decodes rows without bytes above DF. Needs complete sequences before `at`.
 ///
 /// Stops at a row that is ill-formed or has a byte above DF, after at most eight rows of ASCII, or before an incomplete
-/// last row. Returns where it stopped, and whether another path may decode the next row with the bytes before as context.
+/// last row. Returns where it stopped, and whether another path may use the bytes before the next row as context.
 #[inline(always)]
 pub fn two_byte_rows<V: Vector>(
     span: Span<'_>,
@@ -65,7 +65,7 @@ pub fn two_byte_rows<V: Vector>(
 /// `tries_five_by_three` returns whether `five_by_three` may decode a row. If `has_context` is false, `tries_five_by_three` must return
 /// true for the first row.
 ///
-/// Returns where it stopped, and whether another path may decode the next row with the bytes before as context.
+/// Returns where it stopped, and whether another path may use the bytes before the next row as context.
 #[inline(always)]
 pub fn three_byte_rows<V: Vector>(
     span: Span<'_>,
@@ -150,7 +150,7 @@ const MAX_ROWS_WITHOUT_FOUR: u32 = 3;
 /// - after a row of only four-byte characters;
 /// - before an incomplete last row.
 ///
-/// Returns where it stopped, between two sequences, and whether another path may decode the next row with the bytes before as context.
+/// Returns where it stopped, between two sequences, and whether another path may use the bytes before the next row as context.
 #[inline(always)]
 pub fn four_byte_rows<V: Vector>(
     span: Span<'_>,
@@ -289,7 +289,7 @@ impl Output<'_> {
     #[inline(always)]
     pub unsafe fn push_units<V: Vector>(&mut self, units: [V; 2], kept: u16, tables: &CompressTables) {
         for (half, bits) in units.into_iter().zip(kept.to_le_bytes()) {
-            // SAFETY: the caller guarantees capacity for the two vectors; at most eight units of each count.
+            // SAFETY: the caller guarantees capacity for the two vectors. `bits` has eight bits, so the length is at most 16 bytes.
             unsafe {
                 self.push(compress(half, &tables.units[usize::from(bits)]), 2 * bits.count_ones() as usize)
             };

@@ -1,5 +1,5 @@
 //! Tests of the paths for two-byte, three-byte and four-byte characters: which rows they decode, and where they stop. The
-//! general path gives the same result, but more slowly, so other tests do not notice which path ran.
+//! general path (`Row` in `to_utf16.rs`) gives the same result, but more slowly, so other tests do not notice which path ran.
 //!
 //! In these tests, `has_context` is whether the next row may use the bytes before it, because they are complete sequences.
 
@@ -12,8 +12,8 @@ use super::*;
 
 const ROW: &str = "a row of bytes: ";
 
-/// Runs `path` on `text` after a row of ASCII. Returns the offset in `text` at which it stopped, its result, and its
-/// output.
+/// Runs `path` on `text` after a row of ASCII. Returns the offset in `text` at which it stopped, the second value that it
+/// returned, and its output.
 fn run_path<T>(
     text: &str,
     path: impl Fn(Span<'_>, usize, &mut Output<'_>) -> (usize, T),

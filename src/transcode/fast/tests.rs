@@ -55,7 +55,8 @@ fn convert_fast_leaves_text_that_starts_with_a_bom_to_the_caller() {
         let text = [bom, b"text"].concat();
         let pair = (Encoding::from_name(name).unwrap(), Encoding::Units16);
         let (mut scratch, mut out) = (Vec::new(), Vec::new());
-        let result = convert_fast(Span::from_slice(&text), pair, false, &mut scratch, &mut out);
+        let replace = false;
+        let result = convert_fast(Span::from_slice(&text), pair, replace, &mut scratch, &mut out);
         assert_eq!(result, Ok(false), "{name}");
     }
 }

@@ -22,7 +22,7 @@ fn a_buffer_is_created_filled_used_and_freed() {
 
 #[test]
 fn an_empty_block_has_an_empty_result_and_a_truncated_or_null_block_has_no_result() {
-    // SAFETY: as above. Freeing a null handle does nothing.
+    // SAFETY: each handle is null or from this module, and freed once. Freeing a null handle does nothing.
     unsafe {
         let empty = clickhouse_create_buffer(0);
         let output = repair_text(empty, 0);

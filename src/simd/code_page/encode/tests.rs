@@ -100,7 +100,7 @@ fn consecutive_bytes_need_no_lookup<V: Vector>() {
     check_narrow::<V>(&page, is_encoded, |unit| (0x410..0x44F).contains(&unit));
 }
 
-fn a_window_of_latin_1_is_full_and_without_a_possible_start_the_window_is_empty<V: Vector>() {
+fn a_window_of_latin_1_is_full_and_a_window_without_a_possible_start_is_empty<V: Vector>() {
     let with_upper = |upper: fn(u16) -> u16| -> [u16; 256] {
         core::array::from_fn(|byte| if byte < 0x80 { byte as u16 } else { upper(byte as u16 - 0x80) })
     };
@@ -109,7 +109,7 @@ fn a_window_of_latin_1_is_full_and_without_a_possible_start_the_window_is_empty<
     let window = CharWindow::new(&latin1, |_| true);
     let end = usize::from(window.to_zero[0].wrapping_neg()) + ENTRIES;
     check_narrow::<V>(&latin1, |_| true, |unit| (end - ENTRIES..end).contains(&usize::from(unit)));
-    // A window cannot start at FF80 or later: the code points after it would wrap around to U+0000.
+    // A window cannot start after U+FF00, because its last code points could wrap around to U+0000. This page has only U+FF80 and later.
     let no_start = with_upper(|index| 0xFF80 + index);
     check_narrow::<V>(&no_start, |byte| byte < 0xFF, |_| false);
     check_narrow::<V>(&latin1, |_| false, |_| false);
@@ -187,5 +187,5 @@ for_every_vector!(
     every_code_unit_is_a_byte_or_an_exception_in_every_lane,
     the_code_points_of_a_window_can_have_any_order,
     consecutive_bytes_need_no_lookup,
-    a_window_of_latin_1_is_full_and_without_a_possible_start_the_window_is_empty,
+    a_window_of_latin_1_is_full_and_a_window_without_a_possible_start_is_empty,
 );
