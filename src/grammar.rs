@@ -26,7 +26,7 @@ pub struct Grammar {
     /// The rows of the bytes from C0. Bytes below C0 are ASCII or continuation bytes.
     leads: [Lead; 64],
     /// Whether [`judge`](profile::judge) must be called for each complete sequence, because some faults and warnings depend on its code
-    /// point. Otherwise, the lead table rejects every fault of a single sequence.
+    /// point. If false, the lead table alone detects all faults of a single sequence.
     pub must_judge_sequences: bool,
 }
 

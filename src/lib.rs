@@ -20,7 +20,7 @@
 //! # Modules
 //!
 //! The rules of each form of UTF-8 are one constant in [`profile`]. Lead byte tables, byte roles and SIMD tables derive
-//! from it. No module imports a module below it in this list.
+//! from it. In this list, a module imports only modules above it.
 //!
 //! | module | contents |
 //! |---|---|
@@ -52,7 +52,7 @@
 //! # Features
 //!
 //! `bindgen` (default) adds the binding of the npm package and its allocator on wasm32. `udf` exports functions for
-//! ClickHouse on wasm32. Without both, the crate exports no symbols. `legacy` adds the other encodings of the Encoding
+//! ClickHouse on wasm32. Without `bindgen` and `udf`, the crate exports no symbols. `legacy` adds the other encodings of the Encoding
 //! Standard, code pages of MS-DOS and mainframes, and the module `repair`. `audit` adds the module `audit`. `audit` and
 //! `udf` contain `legacy`. All of these need the standard library (`std`). Without features, `core` and `alloc` are
 //! enough, on targets such as `thumbv7em-none-eabi`.

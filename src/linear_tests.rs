@@ -56,7 +56,8 @@ fn inputs() -> Vec<Vec<u8>> {
     dense.chain(sparse.map(cut)).collect()
 }
 
-/// Returns the encodings to test: [`Encoding::ALL`], and with the feature `legacy` at least one for each of its kinds of codec.
+/// Returns the encodings to test: [`Encoding::ALL`] and, with the feature `legacy`, at least one encoding for each kind of codec that
+/// this feature adds.
 fn encodings() -> impl Iterator<Item = Encoding> {
     let legacy = ["windows-1251", "cp037", "gb18030", "big5", "shift_jis", "iso-2022-jp"];
     Encoding::ALL.into_iter().chain(legacy.into_iter().filter_map(Encoding::from_name))

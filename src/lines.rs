@@ -115,7 +115,7 @@ impl LineCounter {
         while let FastPath::Legacy(path) = reader
             && let Some((run, rest)) = path.split_at_escape(text)
         {
-            // `scratch` must have the contents that `valid_up_to` writes for the run alone.
+            // `scratch` must have the contents that `valid_up_to` writes for this run, not for the whole text.
             reader.valid_up_to(run, scratch);
             self.count_run(reader, run, scratch);
             reader = reader.after(text.before(rest.start()).bytes());
@@ -154,14 +154,14 @@ impl LineCounter {
         let bom_columns = u64::from(is_bom && line_start == text.start());
         let last_line = text.starting_at(line_start);
         if line_start > text.start() {
-            // `scratch` must have the contents that `valid_up_to` writes for the last line alone.
+            // `scratch` must have the contents that `valid_up_to` writes for the last line, not for the whole text.
             reader.valid_up_to(last_line, scratch);
         }
         self.next.column += reader.count_code_points(last_line, scratch) as u64 - bom_columns;
         self.after_cr = ends_with_cr;
     }
 
-    /// Resolves a CR before the next character: it ends the line unless an LF follows.
+    /// Resolves a CR before the next character: the CR ends the line unless the next character is LF.
     fn resolve_cr(&mut self, lf_follows: bool) {
         self.next = self.position(lf_follows.then_some(LF));
         self.after_cr = false;
@@ -178,8 +178,8 @@ impl LineCounter {
             return 0;
         }
         self.resolve_cr(units.starts_with_lf(bytes));
-        // `ends.count` includes line ends that are counted later: the caller counts the last LF or CR, and because of `after_cr`, a CR
-        // directly before the last LF or CR is counted with it. CR LF is one line end, CR CR are two.
+        // `ends.count` includes the last LF or CR, which the caller counts, and a CR directly before. Because of `after_cr`, this CR counts
+        // only together with the last LF or CR. So one line end is subtracted for CR LF, and two line ends for CR CR.
         self.after_cr = units.ends_with_cr(&bytes[..last]);
         let is_crlf = self.after_cr && units.starts_with_lf(&bytes[last..]);
         self.next.line += ends.count - 1 - u64::from(self.after_cr && !is_crlf);
@@ -209,7 +209,7 @@ pub struct LineFinder {
 }
 
 impl LineFinder {
-    /// The number of bytes after the offset that the finder needs, unless the text ends before.
+    /// The number of bytes after the offset that the finder needs, unless the text ends earlier.
     pub const LOOKAHEAD: usize = 16;
     /// The number of bytes before the offset that are always decoded. These bytes contain at least two characters. That is enough to correct
     /// the column, which is wrong after [`LineCounter::skip_lines`].

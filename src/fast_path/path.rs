@@ -39,8 +39,8 @@ pub(super) fn reset_scratch(units: &mut Vec<u8>, bytes: usize) -> Result<(), Try
 
 #[cfg(test)]
 thread_local! {
-    /// The number of bytes in the spans that kernels processed. If [`FastPath::valid_up_to`] does not decode, the bytes after
-    /// the first fault are not counted.
+    /// The number of bytes in the spans that kernels processed. If [`FastPath::valid_up_to`] finds the first fault without decoding, the
+    /// bytes after this fault are not counted.
     pub static SCANNED: core::cell::Cell<usize> = const { core::cell::Cell::new(0) };
 }
 

@@ -18,10 +18,10 @@ const fn has_stopped(chunk_len: usize, taken: usize) -> bool {
 
 /// Runs kernels over a text in chunks. Every fast path runs in this one loop.
 ///
-/// A kernel may read a complete chunk and take only its first bytes. This work is limited in text with many faults. The
-/// chunk after a stop is twice as long as the bytes that the kernel took before the stop, but at least [`MIN_CHUNK`].
-/// Later chunks double in length. While kernels take almost nothing, more and more calls are skipped, and the codecs take
-/// one step in each skipped call.
+/// A kernel may read a complete chunk, but take only its first bytes. In text with many faults, most of this work would be lost, so
+/// the runner limits it. The chunk after a stop is twice as long as the bytes that the kernel took before the stop, but at least
+/// [`MIN_CHUNK`]. Later chunks double in length. While kernels take almost nothing, more and more calls are skipped, and the codecs
+/// take one step in each skipped call.
 #[derive(Debug)]
 pub struct Runner {
     /// The length in bytes of the next chunk.

@@ -69,7 +69,8 @@ fn cesu_8_mutf_8_and_big_endian_16_bit_units_must_be_decoded_to_count_code_point
 #[test]
 fn conversions_between_single_bytes_and_utf_8_share_a_kernel() {
     let mask = |from, to| fast_path(from).latin1_kernel_mask(fast_path(to));
-    // The kernel stops at bytes for which `byte & mask` is 80: windows-1252 has other characters at 80 to 9F, and ASCII has none above 7F.
+    // The kernel reads bytes as ISO-8859-1, and stops at bytes for which `byte & mask` is 80. These are bytes 80 to 9F for windows-1252,
+    // which has other characters there than ISO-8859-1, and bytes above 7F for ASCII.
     let masks = [(Iso8859_1, 0), (Windows1252, 0xE0), (Ascii, 0x80)];
     for (encoding, expected) in masks {
         assert_eq!(mask(encoding, Utf8), Some(expected), "{encoding:?}");

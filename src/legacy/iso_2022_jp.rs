@@ -71,8 +71,8 @@ impl Iso2022Jp {
         }
     }
 
-    /// Appends the bytes of code units, up to the first that the encoding cannot represent. `set` is the set of the last
-    /// character before the code units. Returns how many code units it encoded.
+    /// Appends the bytes of code units, up to the first code unit that the encoding cannot represent. `set` is the set of the last
+    /// character before the code units. Returns the number of encoded code units.
     pub(crate) fn encode(&self, mut set: Set, units: &[[u8; 2]], out: &mut Vec<u8>) -> usize {
         let mut at = 0;
         while let Some(&[first, second]) = units.get(at) {

@@ -109,7 +109,7 @@ impl MultiByte {
         }
     }
 
-    /// Adds the pair at the start of `bytes` to the cache. Returns false if it is not the two bytes of one code unit.
+    /// Adds the pair of bytes at the start of `bytes` to the cache. Returns false if the pair does not decode to one code unit.
     #[cold]
     fn cache_pair(&self, table: &Table, bytes: &[u8]) -> bool {
         let Some(&[lead, trail]) = bytes.first_chunk() else { return false };
@@ -123,8 +123,8 @@ impl MultiByte {
         is_unit
     }
 
-    /// Appends the bytes of code units, up to the first that the encoding cannot represent or that is not well-formed
-    /// UTF-16. Returns how many it encoded.
+    /// Appends the bytes of code units, up to the first code unit that the encoding cannot represent or that is not well-formed
+    /// UTF-16. Returns the number of encoded code units.
     pub(crate) fn encode(&self, units: &[[u8; 2]], out: &mut Vec<u8>) -> usize {
         let (mut at, mut buffer, table) = (0, [0; 2 * BLOCK], self.bytes.get());
         while at < units.len() {
@@ -145,8 +145,8 @@ impl MultiByte {
         at
     }
 
-    /// Appends the pairs of bytes of code units, up to the first without a pair in the cache. Returns how many it
-    /// encoded.
+    /// Appends the pairs of bytes of code units, up to the first code unit whose pair is not in the cache. Returns the number of
+    /// encoded code units.
     pub(super) fn encode_pairs(&self, units: &[[u8; 2]], out: &mut Vec<u8>) -> usize {
         let Some(table) = self.bytes.get() else { return 0 };
         let mut encoded = 0;

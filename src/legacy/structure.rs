@@ -22,7 +22,7 @@ pub struct Structure {
     /// The byte values that can be the second or a later byte of a sequence.
     trails: ByteSet,
     /// The byte values that can be the second byte of a sequence of more than two bytes.
-    continues: ByteSet,
+    non_final_seconds: ByteSet,
 }
 
 /// What a decoder finds in bytes.
@@ -137,7 +137,7 @@ impl Structure {
     /// Finds the structure of an encoding by decoding all sequences.
     pub(super) fn of(encoding: &'static Encoding) -> Self {
         let starts = [Start::default(); 256];
-        let mut structure = Self { starts, trails: ByteSet::EMPTY, continues: ByteSet::EMPTY };
+        let mut structure = Self { starts, trails: ByteSet::EMPTY, non_final_seconds: ByteSet::EMPTY };
         let (mut seconds, mut all_seconds) = ([ByteSet::EMPTY; 256], ByteSet::EMPTY);
         let mut last_two = None;
         for (start, (lead, lead_seconds)) in structure.starts.iter_mut().zip((0..=u8::MAX).zip(&mut seconds))
@@ -155,7 +155,7 @@ impl Structure {
                     Meaning::Malformed => continue,
                     Meaning::Complete(first, last) => (2, Some((first, last))),
                     Meaning::Incomplete => {
-                        structure.continues.0[usize::from(second)] = true;
+                        structure.non_final_seconds.0[usize::from(second)] = true;
                         let mut range = None;
                         let thirds = ByteSet::of(|third| {
                             matches!(meaning(encoding, &[lead, second, third]), Meaning::Complete(..))
@@ -206,7 +206,8 @@ impl Structure {
     /// Returns the length in bytes of the sequence at the start of `text`, which must be well-formed and not empty.
     pub fn sequence_len(&self, text: &[u8]) -> usize {
         let longest = usize::from(self.start(text[0]).longest);
-        let is_longest = longest < 3 || text.get(1).is_some_and(|&second| self.continues.contains(second));
+        let is_longest =
+            longest < 3 || text.get(1).is_some_and(|&second| self.non_final_seconds.contains(second));
         if is_longest { longest.max(1) } else { 2 }
     }
 }

@@ -16,7 +16,9 @@ pub(super) enum Role {
     Digit,
     /// Punctuation that is common in text, and occurs between letters and spaces.
     Punctuation,
+    /// A lowercase letter.
     Small,
+    /// An uppercase letter.
     Capital,
     /// A letter of a script without case.
     Letter,
@@ -48,16 +50,16 @@ pub(super) const LATIN: Script = 1;
 pub(super) const GREEK: Script = 2;
 pub(super) const CYRILLIC: Script = 3;
 pub(super) const EAST_ASIAN: Script = 4;
-/// Scripts that are not one block of 128 code points.
+// Each of the next six scripts is in several blocks of 128 code points.
 const CHEROKEE: Script = 5;
 const VAI: Script = 6;
 const YI: Script = 7;
 const TAI_THAM: Script = 8;
 const ARMENIAN: Script = 9;
 const TIBETAN: Script = 10;
-/// The first number of the scripts that are numbered by block.
+/// The lowest number of the other scripts. Each block of 128 code points counts as a script, and has a number of its own ([`other`]).
 const FIRST_OTHER: Script = 11;
-/// The script of the Arabic block, numbered by block.
+/// The script of Arabic: the number of its first 128 code points, U+0600 to U+067F.
 const ARABIC: Script = FIRST_OTHER + (0x0600_u32 >> 7) as Script;
 
 /// The data of the model about a character.
@@ -193,7 +195,7 @@ fn latin_extended(code_point: u32) -> Character {
             letter(Small, LATIN, 103)
         }
         0x0101 | 0x0113 | 0x0123 | 0x012B | 0x0137 | 0x013C | 0x0146 | 0x016B => letter(Small, LATIN, 92),
-        // The order of capitals and small letters changes twice in the block.
+        // In these two ranges, capitals have odd code points. In the rest of the block, capitals have even code points.
         0x0139..=0x0148 | 0x0179..=0x017E if code_point.is_multiple_of(2) => letter(Small, LATIN, 85),
         0x0139..=0x0148 | 0x0179..=0x017E => letter(Capital, LATIN, 110),
         0x0100..=0x0177 if code_point.is_multiple_of(2) => letter(Capital, LATIN, 110),
@@ -310,7 +312,7 @@ fn other(code_point: u32) -> Character {
         0xA980..=0xA9DF => letter_of_block(80),
         // Letters of Idoma and of Fur, Latin Extended-C and -D.
         0x1D10 | 0x1D7E | 0x2C60..=0x2C7F | 0xA720..=0xA7FF => letter(Role::Small, LATIN, 115),
-        // Ethiopic and Canadian syllabics are several blocks of 128 code points, and get one number.
+        // Ethiopic and Canadian syllabics are in several blocks of 128 code points. All these blocks get the same number.
         0x1200..=0x139F | 0x1400..=0x167F => letter(Letter, FIRST_OTHER + 0x24, 85),
         0x1F00..=0x1FFF => letter(Role::Small, GREEK, 100),
         0x2070..=0x209F => character(After, 110),

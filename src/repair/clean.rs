@@ -216,8 +216,8 @@ impl Passage {
             && (word.iter().all(is_of(Role::Capital)) || word[1..].iter().all(is_of(Role::Small)))
     }
 
-    /// Returns whether the passage is a low quotation mark and the first two letters of a quoted word, as in `„ÄÖÜ“`. The mark `‚` in Mac
-    /// OS Roman is also the first byte of usual punctuation, as in `‚Äú`.
+    /// Returns whether the passage is a low quotation mark and the first two letters of a quoted word, as in `„ÄÖÜ“`. In Mac OS Roman, `‚`
+    /// is also the first byte of usual punctuation: `‚Äú` encodes `“`. The result is false for a passage that encodes such punctuation.
     fn is_quoted_start(&self, text: &[u32]) -> bool {
         let [mark, first, second] = text[self.start..self.end] else { return false };
         let (left, _) = Self::context(text, self.start, self.end);
@@ -287,8 +287,8 @@ impl Passage {
 
     /// Returns whether a passage is clean text, although a space or a question mark in it can stand for a lost byte. In such a passage,
     /// letters, punctuation and spaces are in their usual order, as in `é «`, `» à` and `irmã?»`. `intact` holds the characters of passages
-    /// without lost bytes. If the letter before the space is one of these characters, the letter more likely begins a passage, as `Ã` and
-    /// `Â` do.
+    /// without lost bytes. If `intact` holds the letter before the space, this letter is more likely the lead byte of a misread
+    /// sequence, as `Ã` and `Â` mostly are.
     pub fn looks_clean_with_lost_byte(&self, text: &[u32], intact: &HashSet<u32>) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let inside = &text[self.start..self.end];

@@ -1,8 +1,8 @@
 //! Chooses one encoding for all lines of a text that a console misread. A line that is less plausible in this encoding keeps its own result.
 //!
 //! In most code pages of MS-DOS, the UTF-8 lead bytes C3, C4 and C5 are `├`, `─` and `┼`. So two code pages can explain a short line:
-//! `Mu┼ş` is `Muş` in cp857 and `Muŭ` in cp852. A single line has too little evidence for cp857, which is rarer. All repaired lines
-//! together have enough evidence.
+//! `Mu┼ş` is `Muş` in cp857 and `Muŭ` in cp852. A single line can have too little evidence to choose one of these code
+//! pages. All repaired lines together have enough evidence.
 
 use super::misreadings::has_boxes_as_leads;
 use super::plausibility::cost;
@@ -41,9 +41,10 @@ impl Line {
     }
 }
 
-/// Repairs the lines that were misread in code pages of MS-DOS as one text. If this repair is one step in one code page, a line gets the
-/// result of this step. A line keeps its present result if the present result is more plausible. `undo_all` repairs a text and returns the
-/// steps. `may_be_drawn` returns whether the result of a line can be part of a drawing.
+/// Joins the lines that were misread in code pages of MS-DOS, and repairs them as one text. If this repair is one step in one code page,
+/// each of these lines gets its part of the result. But a line keeps its present result if that result is more plausible, or if the new
+/// result can be part of a drawing. `undo_all` repairs a text and returns the steps. `may_be_drawn` gets a line before and after a repair
+/// and the steps, and returns whether the changed characters can be part of a drawing.
 pub(super) fn use_common_encoding(
     lines: &mut [Line],
     undo_all: impl Fn(&mut Text) -> Vec<Step>,

@@ -82,9 +82,9 @@ fn passage_at(text: &[u32], at: usize) -> Option<Passage> {
     (!is_improbable).then_some(passage)
 }
 
-/// Returns whether the control characters of a text can be bytes of windows-1252. No character may be in an improbable place after the
-/// control characters are replaced, and the words without control characters must not show another encoding. A control character after a
-/// character beyond ASCII does not count, because the two can be a UTF-8 sequence.
+/// Returns whether the control characters of a text can be bytes of windows-1252. None of the characters that would replace them may be in
+/// an improbable place ([`passage_at`]), and the words without control characters must not show another encoding. A control character
+/// after a character beyond ASCII does not count, because these two characters can be a UTF-8 sequence.
 pub(super) fn may_be_windows_1252(text: &[u32]) -> bool {
     let is_after_ascii = |at: usize| at.checked_sub(1).is_none_or(|before| text[before] < 0x80);
     let can_be = |at: usize| !is_c1(text[at]) || !is_after_ascii(at) || passage_at(text, at).is_some();

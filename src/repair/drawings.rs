@@ -21,7 +21,7 @@ const fn is_usual_latin(code_point: u32) -> bool {
     matches!(code_point, 0xC0..=0x17F | 0x218..=0x21B | 0x259)
 }
 
-/// Returns whether a character is a letter of the languages for which MS-DOS had a code page with another script.
+/// Returns whether a character is a Greek, Cyrillic, Hebrew or Arabic letter: MS-DOS had code pages for these scripts.
 const fn is_of_other_script(code_point: u32) -> bool {
     matches!(code_point, 0x386..=0x3CE | 0x401..=0x45F | 0x490 | 0x491 | 0x5D0..=0x5EA | 0x621..=0x6D3)
 }
@@ -102,8 +102,8 @@ impl Passage {
     ///
     /// - Latin letters after another letter, as in `kapal─▒` (`─▒` encodes `ı`). The result is not certain if the passage is `─` and a
     ///   letter, or if the text also has drawings with the first character of the passage ([`drawn_characters`]).
-    /// - several letters of another script;
-    /// - box drawing characters, if the passage begins with another character.
+    /// - several letters of a script other than Latin;
+    /// - box drawing characters, if the first character of the passage is no box drawing character.
     pub fn is_apart_from_drawings(&self, text: &[u32], drawn: &HashSet<u32>) -> bool {
         let lead = text[self.start];
         if self.decoded.iter().any(|&value| is_box(value)) {
@@ -128,7 +128,8 @@ impl Passage {
             && !(lead == HORIZONTAL_LINE && self.may_join_words(text))
     }
 
-    /// Returns whether the passage is a box drawing character and a letter: `word┼Öğe` can be two words.
+    /// Returns whether the passage begins with a box drawing character and a letter, so that the box drawing character can stand between
+    /// two words, as in `word┼Öğe`.
     pub fn may_join_words(&self, text: &[u32]) -> bool {
         is_box(text[self.start]) && is_letter(describe(text[self.start + 1]).role)
     }

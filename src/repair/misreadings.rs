@@ -73,8 +73,9 @@ pub(super) fn is_rare(encoding: Encoding) -> bool {
     MISREADINGS.iter().any(|&(other, cost)| other == encoding && cost >= RARE)
 }
 
-/// For a rarer code page of MS-DOS, returns the more frequent code page that has the same box drawing characters and shares many other
-/// characters. If a text has none of the characters in which the two code pages differ, the rarer code page need not be tried.
+/// For a code page of MS-DOS for one region, returns the widespread code page that has the same box drawing characters and shares many
+/// other characters. If a text has none of the characters in which the two code pages differ, the code page for the region need not be
+/// tried.
 pub(super) const fn base(encoding: Encoding) -> Option<Encoding> {
     match encoding {
         Encoding::Legacy(

@@ -82,7 +82,8 @@ pub struct Repaired {
 const MAX_STEPS: usize = 8;
 /// A repaired text is plausible if its characters beyond ASCII cost at most this much on average.
 const PLAUSIBLE: Tenths = 130;
-/// The sum of the costs may be higher by this much, so that one rare character does not make a short text implausible.
+/// The sum of these costs may exceed [`PLAUSIBLE`] times the number of characters by this much, so that one rare character does not make
+/// a short text implausible.
 const PLAUSIBLE_SLACK: Tenths = 100;
 const LINE_FEED: u32 = 0x0A;
 
@@ -208,18 +209,18 @@ impl Layers {
     }
 }
 
-/// Returns whether `encoding` explains all changes from `text` to `result`. To test this, only the passages in this encoding change, and
-/// only where `result` changes too. The text must then become `result`.
+/// Returns whether `encoding` explains all changes from `text` to `result`. To test this, the function repairs the passages in this
+/// encoding, but only where `result` differs from the original. The text must then become `result`.
 fn is_explained_by(encoding: Encoding, text: &Text, result: &Text) -> bool {
     let mut passages = misreadings::passages_in(&text.values, encoding);
     passages.retain(|passage| result.is_changed_at(text.origin(passage.start)));
     text.with(&passages).values == result.values
 }
 
-/// Repairs each line of a text by itself, and returns the repaired text. In the complete text, lines that a console misread are also judged
-/// together ([`common`]). The first step of each line goes into the layer `first`, the second step into the next layer, and so on. Box
-/// drawing characters beside words stay if the text has other drawings. With `is_line_by_line`, the result for a line never depends on
-/// other lines, so only other drawings in the line count.
+/// Repairs each line of a text by itself, and returns the repaired text. The first step of each line goes into the layer `first`, the
+/// second step into the next layer, and so on. Box drawing characters beside words stay if the text has other drawings. Lines that a
+/// console misread are also judged together ([`common`]). With `is_line_by_line`, the result for a line never depends on other lines: only
+/// drawings in the same line count, and no lines are judged together.
 fn repair_lines(
     text: &Text,
     may_be_windows_1252: bool,

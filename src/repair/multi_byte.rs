@@ -195,7 +195,7 @@ pub(super) const USER_DEFINED: RangeInclusive<u32> = 0xE000..=0xE765;
 #[derive(Clone, Copy)]
 pub(super) struct Decoder {
     pub encoding: Legacy,
-    /// Whether the decoder has the user-defined areas of GBK: the text has such characters.
+    /// Whether the decoder maps the user-defined areas of GBK to private-use characters. True if the text has such characters.
     pub has_user_defined: bool,
 }
 
@@ -352,7 +352,7 @@ pub(super) fn with_damaged(
     result
 }
 
-/// The minimum number of passages if all of them are the same character.
+/// If all passages are the same character, fewer passages than this count as clean text.
 const MIN_SAME: usize = 3;
 
 /// Passages outside of Latin words are clean text if they have at least this many East Asian characters, but at most [`MAX_REPEATED`]

@@ -53,8 +53,9 @@ fn is_lead_before_sign(left: &[u32], inside: &[u32]) -> bool {
 /// A passage of a text that is UTF-8 misread in another encoding.
 #[derive(Clone, Debug)]
 pub(super) struct Passage {
-    /// The index of the first character of the passage, and of the first character after the passage.
+    /// The index of the first character of the passage.
     pub start: usize,
+    /// The index of the first character after the passage.
     pub end: usize,
     /// The code points that the passage encodes.
     pub decoded: Vec<u32>,
@@ -63,8 +64,8 @@ pub(super) struct Passage {
     /// The gain if other passages are certain. It is greater than `gain` only for East Asian characters whose bytes are often UTF-8 by
     /// chance: their `gain` is at most 0.
     pub gain_if_sure: Tenths,
-    /// Whether each of its sequences has lost its only continuation byte, which was left out or became a question mark, as in `Ã?` for `ß`
-    /// or `é`. Replacing the sequences with U+FFFD would lose their lead bytes too.
+    /// Whether each sequence of the passage has lost its only continuation byte, which was left out or became a question mark, as in `Ã?`
+    /// for `ß` or `é`. Replacing the sequences with U+FFFD would lose their lead bytes too.
     pub is_unreadable: bool,
 }
 
@@ -203,8 +204,8 @@ fn is_in_foreign_word(text: &[u32], start: usize, end: usize, bytes: &Bytes<'_>)
 }
 
 /// Returns whether `text` begins with a no-break space or with a quotation mark that ends a quotation, misread or not. Text rarely has a
-/// space before these, so a space before `text` is probably the byte A0 of a misread character, and no real space was beside it. `decoded` has the code points before
-/// `text`, and `is_open` is true after an opening quotation mark.
+/// space before such a character. So a space before `text` is probably only the byte A0 of a misread character, and the original had no
+/// space there. `decoded` has the code points before `text`, and `is_open` is true after an opening quotation mark.
 fn starts_with_space_or_quote(bytes: &Bytes<'_>, text: &[u32], decoded: &[u32], is_open: bool) -> bool {
     let found = quote_without_end(bytes, text, decoded, is_open).or_else(|| sequence(bytes, text));
     let (first, len) = match found {

@@ -24,8 +24,8 @@ use std::collections::{HashMap, HashSet};
 
 /// The minimum gain of a passage, unless one of the next three minimums applies.
 pub(super) const MIN_PASSAGE_GAIN: Tenths = 30;
-/// The minimum gain of a passage beside clean text. The step is sure (`MIN_SURE_GAIN`) or has the encoding of the previous step, but it
-/// leaves some characters beyond ASCII as they are. Some passages can then be clean text that must not change, such as `É”` in `“CAFÉ”`.
+/// The minimum gain of a passage if the step is sure (`MIN_SURE_GAIN`) or has the encoding of the previous step, but leaves some characters
+/// beyond ASCII as they are. Some passages can then be clean text that must not change, such as `É”` in `“CAFÉ”`.
 const MIN_PASSAGE_GAIN_BESIDE_CLEAN_TEXT: Tenths = 15;
 /// The same minimum for a passage that looks like clean text (`Passage::looks_clean`) after a capital letter, as in
 /// `MANHÃ…`.
@@ -82,12 +82,13 @@ pub(super) struct Proposal {
     /// characters, and more than `MAX_IMPROBABLE_LETTERS`. It is also so if the passages encode single letters with little evidence, among
     /// many words without a vowel.
     pub is_by_chance: bool,
-    /// The gain, plus `SAME_ENCODING_BONUS` for a step in the encoding of the previous step. The step with the highest rank is applied.
+    /// The gain. For a step in the encoding of the previous step, it is the gain before the cost of the encoding is subtracted, plus
+    /// `SAME_ENCODING_BONUS`. The step with the highest rank is applied.
     pub rank: Tenths,
     /// See [`Step::chance`].
     chance: u32,
     pub passages: Vec<Passage>,
-    /// Whether all characters beyond ASCII are in the passages, or in unreadable ones that stay ([`Unreadable::Keep`]).
+    /// Whether all characters beyond ASCII are in the passages, or in unreadable passages that stay ([`Unreadable::Keep`]).
     pub covers_all: bool,
 }
 
@@ -269,8 +270,8 @@ fn propose(
         (_, true) => MIN_STEP_GAIN,
         _ => MIN_STEP_GAIN_IF_SOME_STAY,
     };
-    // In a rarer code page of MS-DOS, passages that can be parts of drawings are no evidence. Consoles usually have one of the more
-    // frequent code pages, so in those code pages, such passages count.
+    // In a code page of MS-DOS that has a base, passages that can be parts of drawings are no evidence. Most consoles have one of the code
+    // pages without a base. In these code pages, such passages count.
     if let Some(bytes) = bytes_in(encoding).filter(|_| base(encoding).is_some() && !is_same_encoding) {
         let drawn = drawn_characters(text, &bytes);
         let is_apart = |passage: &&&Passage| passage.is_apart_from_drawings(text, &drawn);

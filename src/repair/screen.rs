@@ -2,9 +2,9 @@
 //! examined further: most texts have no passages in most of the 48 encodings of [`MISREADINGS`].
 //!
 //! A table, computed once, has for each character the encodings in which it is a lead byte or a continuation byte of UTF-8. An encoding is
-//! possible if a lead byte stands somewhere before a continuation byte, or, if its sequence is longer, before two continuation bytes. In
-//! `für`, for example, no continuation byte stands after `ü`, so no single-byte encoding is possible. The multi-byte encodings are possible
-//! if the text has any East Asian character.
+//! possible if, somewhere in the text, the lead byte of a two-byte sequence stands directly before a continuation byte, or the lead byte of
+//! a longer sequence before two continuation bytes. In `für`, for example, no continuation byte stands after `ü`, so no single-byte
+//! encoding is possible. The multi-byte encodings are possible if the text has any East Asian character.
 
 use super::characters::{REPLACEMENT, Role, describe};
 use super::misreadings::{MISREADINGS, base, bytes_in, is_rare};
@@ -26,9 +26,9 @@ struct Places {
     lead_of_more: Mask,
     /// The encodings in which the character is a continuation byte, or stands for a lost continuation byte.
     continuation: Mask,
-    /// The encodings in whose letters clean text hardly ever has the character ([`is_no_letter`]).
+    /// The encodings for which the character is no letter, and rare in clean text ([`is_no_letter`]).
     no_letter: Mask,
-    /// The encodings with a [`base`] in which the character is another byte than in the base.
+    /// The encodings with a [`base`] in which the byte of the character differs from its byte in the base.
     differs: Mask,
 }
 
@@ -44,17 +44,17 @@ struct Table {
     multi_byte: Mask,
     /// The rare encodings. A lead byte before an ASCII character, such as `?` for a lost byte, is no evidence for such an encoding.
     rare: Mask,
-    /// The encodings whose letters often form sequences in clean text.
+    /// The encodings whose letters often form UTF-8 sequences by chance ([`OF_LETTERS`]).
     of_letters: Mask,
     /// The encodings that have a [`base`].
     with_base: Mask,
 }
 
-/// The encodings whose letters often form sequences in clean text: in Thai, Arabic, Greek and Cyrillic.
+/// The encodings whose letters often form UTF-8 sequences by chance: clean text in Thai, Arabic, Greek or Cyrillic has such sequences.
 const OF_LETTERS: [Legacy; 5] =
     [Legacy::Windows874, Legacy::Cp720, Legacy::Cp737, Legacy::Cp855, Legacy::Cp869];
 
-/// Returns whether a character hardly occurs in clean text in the letters of an encoding. Such characters are U+FFFD, which stands for a
+/// Returns whether a character is no letter of an encoding, and rare in clean text. Such characters are U+FFFD, which stands for a
 /// lost byte, and the characters of bytes 80 to A0. Code pages of MS-DOS have letters in that range, so for these code pages, box drawing
 /// characters count instead.
 fn is_no_letter(encoding: Encoding, code_point: u32, bytes: &Bytes<'_>) -> bool {

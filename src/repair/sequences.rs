@@ -43,7 +43,7 @@ pub(super) struct Bytes<'a> {
     pub has_controls: bool,
     /// Characters that other decoders of the encoding have, with their bytes.
     pub alternatives: &'a [(u32, u8)],
-    /// The byte that a lost character stands for, if the encoding has characters for all other continuation bytes.
+    /// The value of every lost byte, if it is known: the only continuation byte for which the encoding has no character.
     pub lost: Option<u8>,
 }
 

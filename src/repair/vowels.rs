@@ -1,5 +1,5 @@
-//! Recognizes words without a vowel, as evidence against a repair. In such a word, or in a text with many such words, a repair may write a
-//! single letter. The bytes of this letter are then probably UTF-8 by chance.
+//! Recognizes words without a vowel, as evidence against a repair. If a repair writes only a single letter in such a word, or in a text
+//! with many such words, the bytes of this letter are probably UTF-8 by chance.
 //!
 //! Text in a font with its own encoding has such words. In the Hindi font Kruti Dev, for example, a word is typed as `Å¡ph`. In
 //! windows-1252, `Å¡` is `š` in UTF-8, but no language has a word `šph`.
