@@ -28,7 +28,7 @@ export function concat(parts, encoding) {
   return run('concat', () => joinedPieces(piecesOf(nonEmpty, id), id === Utf16 ? 2 : 4));
 }
 
-/** Returns the pieces of the result in order, and whether the byte order of each has to be swapped. */
+/** Returns the pieces of the result in order, and whether the byte order of each piece has to be swapped. */
 function piecesOf(parts, id) {
   const byteOrders = BYTE_ORDERS.get(id) ?? [id];
   const pieces = [];

@@ -81,8 +81,8 @@ function sequenceBits(characters, before, after, isJoined) {
 const MIN_RUN_BITS = 9;
 
 /**
- * Returns whether each run of adjacent sequences was probably encoded twice. If a run was not, undoing the step could change intended
- * characters, such as "É®" in "NESTLÉ® cafÃ©".
+ * Returns whether each run of adjacent sequences was probably encoded twice. If a run was encoded only once, undoing the step could change
+ * intended characters, such as "É®" in "NESTLÉ® cafÃ©".
  *
  * @param {Uint8Array} undone the text encoded in the single-byte encoding: well-formed UTF-8
  * @param {string} text the text itself

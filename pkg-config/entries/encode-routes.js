@@ -83,8 +83,8 @@ function encodeByTable(text, id) {
 
 /**
  * Returns whether the TextEncoder probably encodes a short string faster than the loop in `shortTextToUtf8`. Bun's TextEncoder takes half
- * the time of the loop. Firefox's TextEncoder takes two thirds, but longer for surrogate pairs: the code unit in the middle shows whether
- * the string probably has such pairs. Chromium's TextEncoder takes up to twelve times as long.
+ * the time of the loop. Firefox's TextEncoder takes two thirds, but longer than the loop for surrogate pairs. The code unit in the middle shows
+ * whether the string probably has such pairs. Chromium's TextEncoder takes up to twelve times as long.
  */
 const isPlatformFaster = (text) => isBun || (isFirefox && !isSurrogate(text.charCodeAt(text.length >> 1)));
 
