@@ -62,7 +62,7 @@ function linesAt({ offset, bytes }) {
 export class LineSample {
   /** The first bytes of the file, at most `START_SIZE`. */
   start = Buffer.alloc(0);
-  /** The lines in the order of the file; only after `finish`. */
+  /** All lines of the sample, in the order of the file. Empty until `finish` is called. */
   text = this.start;
   /** Whether the file is malformed. */
   isMalformed = false;
