@@ -43,7 +43,7 @@ export const parseInteger = (option) => (text) => {
 
 const EVERY_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 
-/** Returns whether every byte is a character of the encoding. Then no input is malformed in it. */
+/** Returns whether every byte is a character of the encoding. If so, no input is malformed in that encoding. */
 export const acceptsEveryByte = (encoding) => isValid(EVERY_BYTE, encoding);
 
 /** The list of encodings in the help of commands. */

@@ -17,7 +17,7 @@ process.on('exit', removeTemporaryFiles);
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Removes the temporary files, then ends the process by the same signal. `process.exit` would wait for the threads of Node, and a thread
+ * Removes the temporary files, then ends the process by `signal`. `process.exit` would wait for the threads of Node, and a thread
  * that waits for a writer of a named pipe may never end.
  */
 function endBySignal(signal) {

@@ -3,9 +3,9 @@ import { Buffer } from 'node:buffer';
 import { encode, lineColumn, previousBoundary } from 'utfscope/full/slim';
 import { withByteOrder } from './decoding-context.js';
 
-/** The maximum number of bytes of a section, except in the encodings of `UNCUT`. The last section can have `LOOK_AHEAD` more. */
+/** The maximum number of bytes of a section, except in the encodings of `UNCUT`. The last section can have `LOOK_AHEAD` bytes more. */
 const MAX_SECTION_SIZE = 1 << 22;
-/** The number of bytes after a section that decide whether it can end there: enough for the LF of CR LF, or for U+FEFF. */
+/** A section ends at an offset only when this many bytes after the offset have arrived: enough to see the LF of CR LF, or U+FEFF. */
 const LOOK_AHEAD = 8;
 /** How many character boundaries are tried as the end of a section. */
 const MAX_TRIES = 64;
@@ -97,7 +97,7 @@ export class Sections {
     return this.#encodingDetails;
   }
 
-  /** Returns the last end of a line, at most `size`, at which the next section can start; 0 if there is no such offset. */
+  /** Returns the offset, at most `size`, of the last line end at which the next section can start; 0 if there is no such line end. */
   #endOfLines(bytes, { lf, cr, bom }) {
     for (const lineEnd of [lf, cr]) {
       const width = lineEnd.length;
@@ -120,7 +120,7 @@ export class Sections {
     let end = lastBoundary;
     for (let tries = 0; tries < MAX_TRIES && end > 0 && isForbidden(end); tries++)
       end = previousBoundary(bytes, end - 1, encoding);
-    // In a long run of U+FEFF, all boundaries that were tried are forbidden: the section ends at `lastBoundary`. If there is no boundary
+    // In a long run of U+FEFF, all boundaries that were tried are forbidden, so the section ends at `lastBoundary`. If there is no boundary
     // after the start, as in a long malformed sequence, the section has `size` bytes.
     if (end === 0 || isForbidden(end)) end = lastBoundary || this.#size;
     return end;

@@ -1,7 +1,7 @@
 // The report formats of `check` and `audit`: text, JSON Lines, SARIF. The commands call these methods of a report:
 // - `begin` and `end`, once.
 // - `likely(totals)`, before the problems of a file that is probably in another encoding, or whose parts are in different encodings.
-// - `fault(file, fault, judge)`, for malformed input or a warning of the decoder. `judge` returns a sentence about it and a citation.
+// - `fault(file, fault, judge)`, for malformed input or a warning of the decoder. `judge` returns a sentence about the fault, and a citation.
 // - `finding(file, finding)`, for a finding of an audit.
 // - `file(totals)`, after the problems of a file.
 // - `skipped(file, isNamed)`, for a binary file. `isNamed` means that the file counts as an error, because the user named it.
@@ -178,7 +178,7 @@ export function sarifReport({ audit }) {
   const driver = { name: 'utfscope', version, semanticVersion: version, rules };
   const notifications = [];
   let executionSuccessful = true;
-  let isFirst = true;
+  let isFirstResult = true;
   const notify = (level, text, file) => {
     const locations = file && [{ physicalLocation: { artifactLocation: artifactLocation(file) } }];
     notifications.push({ level, message: { text }, locations });
@@ -192,8 +192,8 @@ export function sarifReport({ audit }) {
       message: { text },
       locations: [{ physicalLocation: { artifactLocation: artifactLocation(file), region } }],
     };
-    print(`${isFirst ? '' : ','}${jsonText(result)}`);
-    isFirst = false;
+    print(`${isFirstResult ? '' : ','}${jsonText(result)}`);
+    isFirstResult = false;
   };
   return {
     begin() {

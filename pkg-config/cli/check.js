@@ -67,7 +67,7 @@ async function checkFile({ path, isNamed }, options, report, progress) {
       if (previousLength < START_SIZE)
         sample = Buffer.concat([...(sample ? [sample] : []), chunk]).subarray(0, START_SIZE);
       const isWhole = sample.length === size;
-      // A pipe, whose size is unknown, is always checked: the user chose what is written into it.
+      // A pipe, whose size is unknown, is always checked, because the user chose what is written into it.
       const mayBeSkipped = previousLength === 0 && size !== undefined && !text && !joinedParts(sample, isWhole);
       if (mayBeSkipped && isBinary(sample, from)) {
         await report.skipped(file, isNamed && !skipBinary);
@@ -75,7 +75,7 @@ async function checkFile({ path, isNamed }, options, report, progress) {
         return null;
       }
       // Text in the wrong encoding has many meaningless findings, so the likely encoding is reported first. The first chunk of a
-      // pipe can be short: then the sample is examined again when it is complete.
+      // pipe can be short. In that case, the sample is examined again when it is complete.
       const becomesFull = previousLength < START_SIZE && sample.length === START_SIZE;
       if (previousLength === 0 || becomesFull) await examineSample(isWhole);
       totals.bytes += chunk.length;

@@ -88,7 +88,7 @@ async function convertFile(input, options, result) {
   } catch (error) {
     throw error instanceof RangeError ? optionError(error, options) : error;
   }
-  // UTF-8 is also valid in a single-byte encoding, but each non-ASCII character then becomes several characters.
+  // An encoding that accepts every byte also accepts UTF-8, but decodes each non-ASCII character of UTF-8 as several characters.
   const utf8Counter = from !== to && acceptsEveryByte(from) ? new Utf8Counter() : undefined;
   const { parts, size } = openInput(input);
   const outputFile = isStandardOutput(output) ? undefined : await openOutput(output);

@@ -11,7 +11,7 @@ const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
 
 const ASCII = String.fromCharCode(...Array(0x80).keys());
 
-/** Returns whether all ASCII bytes are ASCII characters in an encoding. They are not in UTF-16, UTF-7 or EBCDIC. */
+/** Returns whether all ASCII bytes are ASCII characters in an encoding. In UTF-16, UTF-7 and EBCDIC, some or all of them are not. */
 export const isSupersetOfAscii = (encoding) => decode(encode(ASCII), encoding, { errors: 'replace' }) === ASCII;
 
 /** Returns text in an encoding; null if the encoding lacks one of its characters. */
@@ -30,7 +30,8 @@ function encodedOrNull(text, encoding) {
  *
  * @param {string} encoding of the text, a superset of ASCII
  * @param {string} lineEncoding of the lines that are not in `encoding`
- * @returns {(bytes: Uint8Array, isStart: boolean) => Uint8Array} Returns `bytes` of the text with these lines converted.
+ * @returns {(bytes: Uint8Array, isStart: boolean) => Uint8Array} The function takes `bytes`, a part of the text, and returns them with these
+ *   lines converted.
  *   Lines that `lineEncoding` cannot decode, and lines that are or can be in a third encoding, stay as they are. If
  *   `isStart` is false, `bytes` begin within a line, and this line stays as it is too.
  */

@@ -3,7 +3,7 @@ import { encode } from 'utfscope/full/slim';
 import { isMultiByte } from '../../www/format.js';
 
 /**
- * The number of bytes before and after a byte that can affect how the byte decodes, unless `hasUnboundedContext` is true. This number is
+ * The number of bytes before and after a byte that can affect how the byte is decoded, unless `hasUnboundedContext` is true. This number is
  * more than the longest sequence and the longest look-ahead of a decoder, and a multiple of the size of every code unit.
  */
 export const CONTEXT = 64;

@@ -9,7 +9,7 @@ export function printableCodePoint(codePoint) {
 
 /**
  * Returns a string with a label in place of each control, bidirectional, invisible, private-use and unassigned character. A
- * combining mark that follows no visible character gets a dotted circle, because it would change a character of the message.
+ * combining mark that follows no visible character gets a dotted circle, because otherwise it would change a character of the message.
  * An empty string becomes two quotation marks.
  */
 export function printable(text) {
@@ -51,8 +51,8 @@ export const jsonText = (value) =>
   );
 
 /**
- * Returns a file name as an argument for a shell, or `placeholder` if the name cannot be shown exactly. A name with U+FFFD cannot, because
- * U+FFFD stands for bytes that are not UTF-8.
+ * Returns a file name as an argument for a shell, or `placeholder` if the name cannot be shown exactly. A name with U+FFFD cannot be shown
+ * exactly, because U+FFFD stands for bytes that are not UTF-8.
  */
 export function shellArgument(name, placeholder = 'FILE') {
   if (name !== printable(name) || name.includes('\ufffd')) return placeholder;
@@ -60,8 +60,8 @@ export function shellArgument(name, placeholder = 'FILE') {
 }
 
 /**
- * Returns a file name as an argument for a shell, as `shellArgument` does. A name that begins with a hyphen gets the prefix `./`, because it
- * would be read as an option.
+ * Returns a file name as an argument for a shell, as `shellArgument` does. A name that begins with a hyphen gets the prefix `./`. Without
+ * the prefix, a command would read the name as an option.
  */
 export const fileArgument = (name, placeholder) =>
   shellArgument(name.startsWith('-') ? `./${name}` : name, placeholder);

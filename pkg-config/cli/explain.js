@@ -14,7 +14,7 @@ import { parseHex } from './parse-hex.js';
 import { beyondEndError, nameOf, readBytes } from './read-input.js';
 
 const VERDICT_COLOURS = { valid: green, warning: yellow, malformed: red };
-/** The words and colours for the verdicts of a history, which `explain` names `reads`, `warns` and `refuses`. */
+/** The words that are printed for the verdicts of a history, which `explain` names `reads`, `warns` and `refuses`. */
 const HISTORY_WORDS = { reads: 'accepts', warns: 'warns', refuses: 'rejects' };
 const HISTORY_COLOURS = { reads: green, warns: yellow, refuses: red };
 /** The notations that are printed, by their keys in `forms`. */

@@ -63,13 +63,13 @@ export class FaultExplainer {
       return lastEscapeOffset(this.#kept.subarray(0, at)) ?? Math.max(0, at - CONTEXT);
     // A space or a control character ends every Base64 run of UTF-7, and no sequence of UTF-1 contains such a byte. No sequence of a
     // multi-byte encoding contains a byte below FIRST_TRAIL, such as the quotation marks and commas of JSON and CSV without spaces.
-    const firstInSequence = isMultiByte(this.#encoding) ? FIRST_TRAIL : SPACE + 1;
+    const lowestByteInSequence = isMultiByte(this.#encoding) ? FIRST_TRAIL : SPACE + 1;
     // Without shift states, a decoder can also start at a fault. A search that went back beyond the last fault would take quadratic time in
     // a run of malformed bytes.
     const lastFault = this.#encoding === 'utf-7' ? 0 : Math.max(0, this.#lastFault - this.#start);
     const minIndex = lastFault <= at ? lastFault : 0;
     let index = at;
-    while (index > minIndex && this.#kept[index - 1] >= firstInSequence) index -= 1;
+    while (index > minIndex && this.#kept[index - 1] >= lowestByteInSequence) index -= 1;
     return index;
   }
 }

@@ -139,8 +139,8 @@ const canHelp = (command, encoding) =>
  */
 export function likelyText(encoding, command, file, isClean = false) {
   const from = ` --from ${encoding}`;
-  const again = canHelp(command, encoding) && !isClean ? `${commandFor(command, file)}${from} or ` : '';
-  return `looks like ${encoding}: try ${again}${conversionOf(file, from)}`;
+  const rerun = canHelp(command, encoding) && !isClean ? `${commandFor(command, file)}${from} or ` : '';
+  return `looks like ${encoding}: try ${rerun}${conversionOf(file, from)}`;
 }
 
 /**
@@ -175,7 +175,7 @@ export function codePageLinesText(lines, file, isWhole = true) {
 const FALLBACK = 'windows-1252';
 const LINE_FEED = 0x0a;
 
-/** Returns the findings about lines of a text in another encoding than `encoding`. The web page shows the same findings. */
+/** Returns the findings about the lines of a text that are not in `encoding`. The web page shows the same findings. */
 const linesInOthers = (text, encoding) =>
   withLikelyLines(codec, text, encoding, audit(text, { checks: [LINE_KIND], encoding })).filter(
     ({ kind }) => kind === LINE_KIND,
@@ -186,7 +186,7 @@ const linesInOthers = (text, encoding) =>
  *
  * @param {object[]} found findings in the text of `sample`
  * @param {import('./line-sample.js').LineSample} sample
- * @param {boolean} isComplete whether the findings include all such lines of the file
+ * @param {boolean} isComplete whether these are all such lines of the file; if not, the sentence says `at least`
  */
 function linesAre(found, sample, isComplete) {
   const places = found.map((finding) => sample.placeOf(finding));
@@ -201,7 +201,7 @@ function linesAre(found, sample, isComplete) {
   return `at least ${count}, such as ${example}, are`;
 }
 
-/** Returns whether an encoding decodes all lines of findings in a text to the text that the findings suggest. */
+/** Returns whether `encoding` decodes the line of each finding in `text` to the suggestion of that finding. */
 const explainsLines = (encoding, text, found) =>
   found.every(
     ({ offset, length, suggestion }) =>

@@ -18,7 +18,7 @@ function endOfLines(bytes, lineFeed) {
 /**
  * Yields an input in blocks of complete lines: `{ before, isPartOfLine, isLast }`. `before` holds the bytes of the block as they are in the input. The last block
  * is the rest, and may be empty. A line of more than `MAX_LINE` bytes is yielded in parts (`isPartOfLine`). Its last part is in the next
- * block of complete lines. Only LF ends a line here: a text whose lines end at CR is yielded in parts too.
+ * block of complete lines. Only LF ends a line here, so a text whose lines end at CR is yielded in parts too.
  */
 export async function* lineBlocksOf(chunks, from) {
   let pending = NO_BYTES;

@@ -11,16 +11,16 @@ const ERROR = 0;
 export const WARNING = 1;
 /** How many bytes at the start of a file are examined for binary data and for other encodings. */
 export const START_SIZE = 1 << 16;
-const MAX_MALFORMED = 512; // malformed lines after the start that are examined
-const MAX_LINE = 2048; // bytes of a line after the start; longer ones are not examined
+const MAX_MALFORMED = 512; // the maximum number of malformed lines after the start that are examined
+const MAX_LINE = 2048; // the maximum length in bytes of a line after the start; longer lines are not examined
 /** The maximum number of evenly spaced places, after the start, where lines are examined even if they are well-formed. */
 const MAX_PLACES = 64;
 /**
- * The distance in bytes between these places. In a file with more than `MAX_PLACES` places, only every second is examined, or every fourth,
- * and so on.
+ * The distance in bytes between these places. In a file with more than `MAX_PLACES` places, only every second place is examined, or every
+ * fourth, and so on.
  */
 const PLACE_DISTANCE = 1 << 14;
-const PLACE_LENGTH = 1024; // the maximum length in bytes of the lines at such a place
+const PLACE_LENGTH = 1024; // the maximum length in bytes of all lines at such a place together
 const PART = 1 << 18; // bytes that are validated at once
 
 /** Keeps at most `maximum` evenly spaced items of a list of unknown length. The first item is always kept. */
@@ -62,7 +62,7 @@ function linesAt({ offset, bytes }) {
 export class LineSample {
   /** The first bytes of the file, at most `START_SIZE`. */
   start = Buffer.alloc(0);
-  /** The lines in the order of the file; only after `finish`. */
+  /** All lines of the sample, in the order of the file. Empty until `finish` is called. */
   text = this.start;
   /** Whether the file is malformed. */
   isMalformed = false;

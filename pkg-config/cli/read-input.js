@@ -45,7 +45,7 @@ export function readError(path, error) {
 
 /** Returns the error for an offset beyond the end of an input. `bytes` holds what was read from the offset `start` on. */
 export function beyondEndError(path, offset, start, bytes) {
-  // If no bytes were read, a pipe ended at or before `start`: its size is unknown.
+  // If no bytes were read, a pipe ended at or before `start`, so its size is unknown.
   const size = sizeOf(path) ?? (bytes.length > 0 || start === 0 ? start + bytes.length : undefined);
   const sizeText = size === undefined ? '' : `, which has ${formatCount(size, 'byte')}`;
   return new CommandError(`offset ${offset} is beyond the end of ${printable(nameOf(path))}${sizeText}.`);

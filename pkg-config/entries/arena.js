@@ -39,9 +39,9 @@ export let memoryBytes = input;
 // Views of the same memory as elements of 16, 32 and 64 bits.
 let units = new Uint16Array(0);
 let words = new Uint32Array(0);
+let doubles = new Float64Array(0);
 /** The index in `words` at which the module stores the address of a result. */
 let resultIndex = 0;
-let doubles = new Float64Array(0);
 
 /** Makes the next call request the arena and its address from the module. */
 function resetCapacity() {
@@ -213,7 +213,7 @@ export function failure(code) {
 export const sliceInput = (value, from, to) =>
   typeof value === 'string' ? value.slice(from, to) : partOfBytes(value, from, to);
 
-/** Calls `processPart(part, isLast)` for each part of an input, until it returns false. */
+/** Calls `processPart(part, isLast)` for each part of an input, until `processPart` returns false. */
 export function forEachPart(value, processPart) {
   const restartsBefore = restarts;
   let at = 0;

@@ -15,7 +15,7 @@ export function isAsciiSample(values, length, minStep = SAMPLE_STEP) {
   return true;
 }
 
-/** Returns whether a sample of bytes is ASCII, except at most one in 32. */
+/** Returns whether a sample of bytes is ASCII, except at most one in 32 of the sampled bytes. */
 export function isMostlyAscii(bytes, length) {
   const step = Math.max(SAMPLE_STEP, Math.ceil(length / SAMPLE));
   let allowed = Math.floor(length / step) >> 5;

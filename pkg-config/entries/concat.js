@@ -28,7 +28,7 @@ export function concat(parts, encoding) {
   return run('concat', () => joinedPieces(piecesOf(nonEmpty, id), id === Utf16 ? 2 : 4));
 }
 
-/** Returns the pieces of the result in order, and whether the byte order of each has to be swapped. */
+/** Returns the pieces of the result in order. For each piece, `needsSwap` says whether its byte order has to be swapped. */
 function piecesOf(parts, id) {
   const byteOrders = BYTE_ORDERS.get(id) ?? [id];
   const pieces = [];
@@ -38,13 +38,13 @@ function piecesOf(parts, id) {
     const order = orderOfBOM ?? byteOrders[0];
     if (firstOrder === undefined) {
       firstOrder = order;
-      pieces.push({ bytes: part, swapped: false });
+      pieces.push({ bytes: part, needsSwap: false });
     } else {
       const text =
         id === Utf7 ? utf7WithoutBOM(part) : part.subarray(orderOfBOM === undefined ? 0 : bomOf(orderOfBOM).length);
       if (text.length > 0) {
         dropUnusedEscape(id, pieces.at(-1), text);
-        pieces.push(...separator(id, pieces), { bytes: text, swapped: order !== firstOrder });
+        pieces.push(...separator(id, pieces), { bytes: text, needsSwap: order !== firstOrder });
       }
       if (id === Wtf8) joinSurrogates(pieces);
     }
@@ -56,8 +56,8 @@ function piecesOf(parts, id) {
 function joinedPieces(pieces, width) {
   const result = joined(pieces.map(({ bytes }) => bytes));
   let at = 0;
-  for (const { bytes, swapped } of pieces) {
-    if (swapped) swapByteOrder(new DataView(result.buffer, at, bytes.length), width);
+  for (const { bytes, needsSwap } of pieces) {
+    if (needsSwap) swapByteOrder(new DataView(result.buffer, at, bytes.length), width);
     at += bytes.length;
   }
   return result;
@@ -101,7 +101,7 @@ function separator(id, pieces) {
   while (at > 0 && /[A-Za-z0-9+/]/.test(String.fromCharCode(bytes[at - 1]))) at--;
   // The first + among these characters begins Base64. A + at the very end gets no separator, because `+-` is the character +.
   const plus = bytes.indexOf(0x2b, at);
-  return plus >= 0 && plus < bytes.length - 1 ? [{ bytes: HYPHEN, swapped: false }] : [];
+  return plus >= 0 && plus < bytes.length - 1 ? [{ bytes: HYPHEN, needsSwap: false }] : [];
 }
 
 /** In WTF-8, a high surrogate followed by a low surrogate must become one character of four bytes. */
@@ -113,5 +113,5 @@ function joinSurrogates(pieces) {
   if (pair.length < 6 || !core.isValid(pair, Cesu8) || core.isValid(pair, Utf8)) return;
   before.bytes = before.bytes.subarray(0, -3);
   after.bytes = after.bytes.subarray(3);
-  pieces.splice(-1, 0, { bytes: core.convertWithBOM(pair, Cesu8, Utf8, Policy.Strict), swapped: false });
+  pieces.splice(-1, 0, { bytes: core.convertWithBOM(pair, Cesu8, Utf8, Policy.Strict), needsSwap: false });
 }

@@ -101,7 +101,7 @@ export function checkedOptions(options, from, to, call) {
 }
 
 /**
- * Reads a complete input with `read`, and converts it. `checked` are options that `conversionFrom` returned, with a policy that suits
+ * Reads a complete input with `read`, and converts it. `checked` holds the options that `conversionFrom` returned, with a policy that suits
  * the encodings. `copy` makes the result from the memory of the module.
  *
  * The fast conversion is tried first, because most text is well formed.

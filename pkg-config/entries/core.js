@@ -93,7 +93,7 @@ export const core = {
     return count;
   },
 
-  /** Returns at most `limit` faults. `options` are `warnings` and `lines`. The module holds the faults of one part at a time. */
+  /** Returns at most `limit` faults. `options` has `warnings` and `lines`. The module holds the faults of one part at a time. */
   faults(bytes, id, limit, options) {
     const parts = [];
     let remaining = limit;
@@ -113,7 +113,7 @@ export const core = {
 
   validator: (id, { lines }) => new binding.Validator(id, lines),
 
-  /** Returns the faults found when a validator gets a part of a text. `options.lines` must be as when the validator was created. */
+  /** Returns the faults found when a validator gets a part of a text. `options.lines` must be the value with which the validator was created. */
   faultsIn: (validator, bytes, isLast, options) =>
     copyOut(validator.scan(copyIn(bytes), isLast, listMode(options), NO_LIMIT), faultColumns(options)),
 
@@ -125,8 +125,8 @@ export const core = {
     ),
 
   /**
-   * Returns the candidates for the encoding of bytes, as rows of eight numbers. `among` are the ids of the possible encodings: if it is
-   * empty, all are possible. `hint` is a number that `hintFrom` returns (options.js).
+   * Returns the candidates for the encoding of bytes, as rows of eight numbers. `among` has the ids of the possible encodings. If it is
+   * empty, all encodings are possible. `hint` is a number that `hintFrom` returns (options.js).
    */
   detect: (bytes, among, hint) => copyOut(binding.detect(copyBothIn(among, bytes), among.length, hint), copyDoubles),
 
@@ -189,13 +189,13 @@ export const core = {
   },
 
   /**
-   * Creates a conversion for several calls. `settings` are the arguments of `Conversion` in the module: the id of the source, the id of the
+   * Creates a conversion for several calls. `settings` has the arguments of `Conversion` in the module: the id of the source, the id of the
    * target, the policy, `ignoreBOM`, `writeBOM`, and optionally a function that gets the faults.
    */
   conversion: (settings, copy = copyFor(settings[1])) => Object.assign(new binding.Conversion(...settings), { copy }),
 
   /**
-   * Converts bytes or a string. `settings` are those of `conversion`. `copy` copies the result out of the module: by default, as the elements
+   * Converts bytes or a string. `settings` is the same as for `conversion`. `copy` copies the result out of the module: by default, as the elements
    * of the target.
    */
   transcode(value, settings, copy = copyFor(settings[1])) {

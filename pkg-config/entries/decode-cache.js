@@ -58,7 +58,7 @@ const createCache = (id) => ({
 
 /**
  * Adds the code units of all bytes and pairs to a cache. Returns false if the bytes are not characters of one or two bytes and one code unit
- * each. The array may have become shorter since its length was read: then a byte and its unit are undefined.
+ * each. The array may have become shorter since its length was read. In that case, a byte and its unit can be undefined.
  */
 function learnAll(bytes, length, { units, pairs }, id) {
   for (let at = 0; at < length; at++) {

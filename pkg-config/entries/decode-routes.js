@@ -1,6 +1,6 @@
 // The fastest route of each runtime from bytes to a string, for well-formed text.
 //
-// For any other text, `decodeFast` returns `undefined`: the general route, `convertChecked` in conversion.js, then finds the fault. With
+// For any other text, `decodeFast` returns `undefined`. The general route, `convertChecked` in conversion.js, then finds the fault. With
 // the policy `replace` and without `onFault`, a function of the platform may write U+FFFD for malformed input instead.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { copyText } from './arena.js';
@@ -124,7 +124,7 @@ function utf8ByTextDecoder(input, options) {
   } else {
     text = replacingUtf8(input);
     // Well-formed text may have U+FFFD too, so the bytes are checked only if the text has it. The strict decoder of the platform is not used
-    // here: with these options malformed input is likely, and for such input an exception takes longer than this search.
+    // here: with these options, malformed input is likely, and for such input an exception takes longer than this search.
     if (!mayReplace(options) && text.includes(REPLACEMENT) && !isUtf8(input)) return undefined;
   }
   return text !== undefined && ignoreBOM && startsWithBOM(input) ? BOM + text : text;
@@ -181,7 +181,7 @@ export function decodeShortUtf8(input, options) {
   return input[0] === BOM_LEAD && !options.ignoreBOM && startsWithBOM(input) ? text.slice(1) : text;
 }
 
-/** From this many bytes on, a decoder of Node 24 takes less time for ASCII than a check and a copy: it reads the bytes only once. */
+/** From this many bytes on, a decoder of Node 24 takes less time for ASCII than a check and a copy, because it reads the bytes only once. */
 const LONG_ASCII = 1 << 22;
 
 /** Returns the string of many ASCII bytes; `undefined` for bytes that are not ASCII. */
@@ -255,7 +255,7 @@ function tableDecoder(id) {
   };
 }
 
-/** Decodes UTF-8 in Node before version 24. There, the platform's decoder is slow for longer text: it decodes byte by byte. */
+/** Decodes UTF-8 in Node before version 24. There, the platform's decoder is slow for longer text, because it decodes byte by byte. */
 function utf8InOldNode(input) {
   return asciiByPlatform(input) ?? fastPath.utf8ToText(input);
 }

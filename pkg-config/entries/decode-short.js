@@ -1,4 +1,4 @@
-// Decodes short UTF-8 to UTF-16 code units: for few bytes, a loop is faster than a call of the module, and than the conversion of every
+// Decodes short UTF-8 to UTF-16 code units: for few bytes, a loop is faster than a call of the module, and faster than the function of any
 // platform.
 
 /** Up to this many bytes, the loop is faster. */

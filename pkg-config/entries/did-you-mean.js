@@ -58,7 +58,7 @@ function similarNames(word, names) {
     name,
   ]);
   const smallest = Math.min(...distances.map(([steps]) => steps));
-  // A very short word is one step from many names.
+  // A very short word is one step from many names, so only names with the same letters and digits are suggested for it.
   const largest = wanted.length < 4 ? 0 : wanted.length / 3;
   if (smallest > largest) return [];
   return distances

@@ -81,8 +81,8 @@ function sequenceBits(characters, before, after, isJoined) {
 const MIN_RUN_BITS = 9;
 
 /**
- * Returns whether each run of adjacent sequences was probably encoded twice. If a run was not, undoing the step could change intended
- * characters, such as "É®" in "NESTLÉ® cafÃ©".
+ * Returns whether each run of adjacent sequences was probably encoded twice. If a run was encoded only once, undoing the step could change
+ * intended characters, such as "É®" in "NESTLÉ® cafÃ©".
  *
  * @param {Uint8Array} undone the text encoded in the single-byte encoding: well-formed UTF-8
  * @param {string} text the text itself
@@ -109,7 +109,7 @@ export function isLikelyThroughout(undone, text) {
  * @param {number} [stop] the end of the part
  */
 export function evidenceOf(undone, text, enough, start = 0, stop = undone.length) {
-  // A repeated sequence adds no evidence: an ordinary text can repeat "NESTLÉ®".
+  // A repeated sequence adds no evidence, because an ordinary text can repeat "NESTLÉ®".
   const countedKeys = new Set();
   let bits = start === 0 && text.startsWith('ï»¿') ? ENCODED_BOM : 0;
   for (let at = start; at < stop && bits < enough; at++) {
@@ -119,7 +119,7 @@ export function evidenceOf(undone, text, enough, start = 0, stop = undone.length
     const after = text[end] ?? '';
     const isJoined = undone[end] >= 0x80 || LETTER.test(after);
     const newBits = sequenceBits(characters, text[at - 1] ?? '', after, isJoined);
-    // "Ã" or "Â" with a symbol counts once if nothing else adds bits: a text can be about these letters.
+    // "Ã" or "Â" with a symbol counts once if nothing else adds bits, because a text can be about these letters.
     const key = 'ÃÂ'.includes(text[at]) && newBits === COMMON_LEAD + WELL_FORMED[2] ? 'Ã' : characters;
     if (newBits > 0 && !countedKeys.has(key)) {
       bits += newBits;

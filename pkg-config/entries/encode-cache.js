@@ -86,16 +86,16 @@ function encodeShifted(text, cache) {
     const isPair = bytes > 0xff;
     if (isPair !== isInPairs) {
       isInPairs = isPair;
-      end = writeEscape(out, end, isPair);
+      end = writeEscape(out, end, isPair ? PAIRS : ASCII);
     }
     if (isPair) out[end++] = bytes >> 8;
     out[end++] = bytes;
   }
-  return out.slice(0, isInPairs ? writeEscape(out, end, false) : end);
+  return out.slice(0, isInPairs ? writeEscape(out, end, ASCII) : end);
 }
 
-function writeEscape(out, end, selectsPairs) {
-  const set = selectsPairs ? PAIRS : ASCII;
+/** Writes the escape sequence for `set` (`ASCII` or `PAIRS`) at the offset `end`. Returns the offset after the sequence. */
+function writeEscape(out, end, set) {
   out[end++] = ESC;
   out[end++] = set >> 8;
   out[end++] = set; // the array keeps the low byte

@@ -70,7 +70,7 @@ function fillDestination(call, handle, argumentsFrom) {
 
 /**
  * Returns the error for a destination that is too small for the run at the start of the input. A run is a Base64 run of utf-7, or
- * the text after an escape sequence of iso-2022-jp. A run can only be read as a whole: without this error, a caller that repeats
+ * the text after an escape sequence of iso-2022-jp. A run can only be read as a whole, so without this error, a caller that repeats
  * the call with the same destination would never make progress.
  */
 function tooSmall(call, length, needed) {

@@ -1,6 +1,6 @@
 // The fastest route of each runtime from a string to bytes, for well-formed strings.
 //
-// For any other string, `encodeFast` returns `undefined`: the general route, `convertChecked` in conversion.js, then finds the fault.
+// For any other string, `encodeFast` returns `undefined`. The general route, `convertChecked` in conversion.js, then finds the fault.
 import { EncodingId } from '../binding/utfscope.js';
 import { PART } from './arena.js';
 import { isAsciiStringSample } from './ascii-samples.js';
@@ -83,8 +83,8 @@ function encodeByTable(text, id) {
 
 /**
  * Returns whether the TextEncoder probably encodes a short string faster than the loop in `shortTextToUtf8`. Bun's TextEncoder takes half
- * the time of the loop. Firefox's TextEncoder takes two thirds, but longer for surrogate pairs: the code unit in the middle shows whether
- * the string probably has such pairs. Chromium's TextEncoder takes up to twelve times as long.
+ * the time of the loop. Firefox's TextEncoder takes two thirds, but longer than the loop for surrogate pairs. The code unit in the middle shows
+ * whether the string probably has such pairs. Chromium's TextEncoder takes up to twelve times as long.
  */
 const isPlatformFaster = (text) => isBun || (isFirefox && !isSurrogate(text.charCodeAt(text.length >> 1)));
 
@@ -116,7 +116,7 @@ export function encodeFast(text, id, options) {
   }
   if (nodeVersion > 0) return utf8InNode(text);
   if (text.length <= MAX_LOOP_UNITS && !isPlatformFaster(text)) return shortTextToUtf8(text);
-  const bytes = encodeUtf8(text); // `undefined` if the platform has no TextEncoder: then the general route encodes
+  const bytes = encodeUtf8(text); // `undefined` if the platform has no TextEncoder; the general route then encodes the text
   // ASCII has no lone surrogates. Under the policy `replace`, no search for them is needed, because a TextEncoder replaces them.
   const needsNoSearch = bytes?.length === text.length || mayReplace(options);
   return needsNoSearch || isWellFormedText(text, bytes) ? bytes : undefined;

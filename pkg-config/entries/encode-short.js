@@ -1,5 +1,5 @@
-// Encodes short strings and arrays of code units as UTF-8: for few code units, a loop is faster than the module, and than the encoders of
-// most platforms.
+// Encodes short strings and arrays of code units as UTF-8: for few code units, a loop is faster than the module, and faster than the
+// encoders of most platforms.
 
 /** Up to this many code units, the loop is faster. */
 export const MAX_LOOP_UNITS = 64;
@@ -24,8 +24,9 @@ function writeFour(bytes, end, codePoint) {
 const joined = (high, low) =>
   isHighSurrogate(high) && isLowSurrogate(low) ? 0x10000 + ((high & 0x3ff) << 10) + (low & 0x3ff) : -1;
 
-// The next two functions have the same loop. V8 and JavaScriptCore need up to twice as long for one loop that handles both classes, because it
-// checks the class of its input at each code unit. In Firefox, functions that write two or three bytes would add a third.
+// The next two functions have the same loop. V8 and JavaScriptCore need up to twice as long for one loop that handles both strings and
+// arrays, because it checks the class of its input at each code unit. In Firefox, functions that write two or three bytes would add a third to
+// the time.
 
 /** Encodes a string of at most `MAX_LOOP_UNITS` code units as UTF-8. Returns `undefined` at a lone surrogate. */
 export function shortTextToUtf8(text) {
@@ -56,7 +57,7 @@ export function shortTextToUtf8(text) {
 /**
  * Encodes the first `length` code units of an array, at most `MAX_LOOP_UNITS`, as UTF-8. Returns `undefined` at a lone surrogate.
  *
- * An element may be negative or a fraction (see `isUint8Array`), so it is converted as a copy would convert it.
+ * An element may be negative or a fraction (see `isUint8Array`), so it is converted as a copy to a real `Uint16Array` would convert it.
  */
 export function shortUnitsToUtf8(units, length) {
   const bytes = scratch;

@@ -70,17 +70,17 @@ function isUtf16(units) {
   return length <= SHORT_UNITS ? isUtf16ByLoop(units, length) : tryFast(isUtf16ByModule, units, 2 * length);
 }
 
-/** From this many bytes on, the conversion of Node and Bun is faster than that of the module, which needs two copies. */
+/** From this many bytes on, Node and Bun convert UTF-8 to UTF-16 faster than the module, which needs two copies. */
 const LONG_UTF8 = 1 << 11;
 
 /** From this many code units of ASCII on, Node and Bun convert UTF-16 to UTF-8 faster than the module. */
 const LONG_ASCII_UTF16 = 3 << 10;
-/** The distance between code units in a sample. It is small, because some texts have few letters beyond ASCII. */
-const UTF16_STEP = 16;
 /** The same limit for text that is not ASCII. */
 const LONG_UTF16 = 1 << 10;
 /** The same limit for text of surrogate pairs, such as emoji. Bun has a smaller overhead for each call. */
 const LONG_PAIRS = isBun ? 1 << 8 : 3 << 7;
+/** The distance between code units in a sample. It is small, because some texts have few letters beyond ASCII. */
+const UTF16_STEP = 16;
 
 /** Returns whether the platform encodes code units faster than the module. */
 function platformEncodesFaster(units) {
@@ -144,7 +144,7 @@ const asUint8Array = isBun
 
 const utf8ByTranscode = (units) => asUint8Array(bufferTranscode(utf16From(units), 'utf16le', 'utf8'));
 
-/** Whether the platform converts Latin-1 to UTF-8 faster than the module. In Node, it takes up to four times as long. */
+/** Whether the platform converts Latin-1 to UTF-8 faster than the module. Bun does; Node takes up to four times as long. */
 const transcodesLatin1Fast = isBun && Boolean(bufferTranscode);
 
 /** Returns the UTF-8 of ISO-8859-1; `undefined` if the platform refuses the memory of the bytes. */

@@ -4,7 +4,7 @@ import { uncurryThis } from './platform.js';
 
 const { getPrototypeOf, getOwnPropertyDescriptor } = Object;
 
-/** Returns a built-in getter as a function: it works on objects of any realm, and the object cannot override it. */
+/** Returns a built-in getter as a function. The function works on objects of any realm, and no object can override it. */
 const getter = (prototype, key) => uncurryThis(getOwnPropertyDescriptor(prototype, key).get);
 
 /** V8 allocates the buffer of an array of at most this many bytes only when its property `buffer` is read. */

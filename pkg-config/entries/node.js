@@ -1,5 +1,5 @@
-// Transform streams of Node around the objects that convert text in parts. The build makes the entry `utfscope/node` from this file. It
-// replaces `utfscope/full` in this file with the relative path of the full entry.
+// Transform streams of Node around the objects that convert text in parts. The build makes the entry `utfscope/node` from this file,
+// with the relative path of the full entry in place of `utfscope/full`.
 import process from 'node:process';
 import { Transform } from 'node:stream';
 import { Decoder, Encoder, Repairer, Transcoder } from 'utfscope/full';

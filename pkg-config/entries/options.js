@@ -189,7 +189,7 @@ export function hintFrom(value, call, languageHint) {
   if (typeof value !== 'string') throw optionTypeError(call, `the hint must be a string, got ${describe(value)}`);
   const isTag = value.length <= MAX_TAG && /^[\x21-\x7e]+$/.test(value);
   const hint = isTag ? languageHint(Uint8Array.from(value, (character) => character.charCodeAt(0))) : -1;
-  // Two letters are a language or a domain: `us` is a label of ASCII too (IANA).
+  // Two letters are read as a language or a domain, although some are also labels: `us` is a label of ASCII (IANA).
   const number = hint >= 0 && value.length === 2 ? hint : (idOf(value) ?? hint);
   if (number >= 0) return number;
   throw wrongOption(

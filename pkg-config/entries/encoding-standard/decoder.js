@@ -74,7 +74,7 @@ class DecoderState {
   #begin() {
     this.#handle?.free(this.#call);
     this.#handle = undefined;
-    // If a BOM must be kept, the state is the same as after a BOM: then `#withoutBOM` drops nothing.
+    // If a BOM must be kept, the state is the same as after a BOM, so that `#withoutBOM` drops nothing.
     this.#sawBOM = this.#settings.keepsBOM;
     this.#bytesRead = 0;
     this.#lastBytes = this.#queue = NO_BYTES;

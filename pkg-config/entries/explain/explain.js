@@ -52,7 +52,7 @@ function explanationOf(input, at, ids) {
 }
 
 /** Returns the segment that the decoder of an encoding reads at the offset: a character or a maximal subpart. */
-function segmentOf(input, facts, [offset, length, kind, fault, codePoint, littleEndian]) {
+function segmentOf(input, facts, [offset, length, kind, reasonNumber, codePoint, littleEndian]) {
   const verdict = VERDICTS[kind];
   const decodes = verdict !== 'malformed' && codePoint !== undefined;
   const codePoints = decodes ? [codePoint] : [];
@@ -60,7 +60,7 @@ function segmentOf(input, facts, [offset, length, kind, fault, codePoint, little
   return {
     facts,
     verdict,
-    reason: reasons[fault],
+    reason: reasons[reasonNumber],
     offset,
     length,
     bytes,
@@ -72,7 +72,7 @@ function segmentOf(input, facts, [offset, length, kind, fault, codePoint, little
 
 /**
  * Returns a segment as malformed if it is half of a surrogate pair in `wtf-8`; other segments are unchanged. WTF-8 does not allow such a pair
- * (The WTF-8 encoding §6). The decoder accepts the first half nevertheless, because it has not read the second half then.
+ * (The WTF-8 encoding §6). The decoder accepts the first half nevertheless, because it decodes that half before it reads the second half.
  */
 function withPair(segment, pair) {
   const isHalf = pair !== undefined && segment.facts.name === 'wtf-8' && segment.length === 3;

@@ -102,7 +102,7 @@ const word = (codePoints) => quote(codePoints.map((codePoint) => String.fromCode
 /** Matches the number `otherLine` in the sentence about two words. */
 const OTHER_LINE = /(?<=" on line )\d+(?=$|, but has invisible characters$)/;
 
-/** Returns the sentence about a finding of a part of a text. `lines` is the number of lines before the part. */
+/** Returns the message of a finding in a part of a text, with line numbers of the whole text. `lines` is the number of lines before the part. */
 export const messageInWhole = ({ kind, message }, lines) =>
   kind === 'confusable' ? message.replace(OTHER_LINE, (line) => String(Number(line) + lines)) : message;
 

@@ -209,7 +209,7 @@ export const isEqual = (first, second) =>
   first.length === second.length && first.every((byte, at) => byte === second[at]);
 
 /**
- * Returns the id of the encoding of a text whose bytes can be repaired; throws for other encodings. For `utf-16` and `utf-32`, the BOM in
+ * Returns the id of an encoding in which bytes can be repaired; throws for any other encoding. For `utf-16` and `utf-32`, the BOM in
  * `bytes` decides the byte order, which is big-endian if there is no BOM.
  */
 export function byteEncodingFrom(encoding, call, bytes) {
@@ -255,7 +255,7 @@ export function encodedIfPossible(text, id, policy, call) {
 
 /**
  * Returns the repaired bytes with the steps and changes; null if there are none, or if the encoding lacks a repaired character. Throws if
- * encoding the text again, without the repair, gives other bytes: then the offsets of the changes are unknown.
+ * encoding the text again, without the repair, gives other bytes, because the offsets of the changes are then unknown.
  */
 function repairBytes(bytes, id, call) {
   const policy = policyFor(id, call);
@@ -265,8 +265,8 @@ function repairBytes(bytes, id, call) {
   );
   const found = repairsIn(text, call, WHOLE);
   if (!found) return null;
-  const again = encodedIfPossible(text, id, policy, call);
-  if (!again || !isEqual(again, bytes)) throw severalForms(id, call);
+  const reencoded = encodedIfPossible(text, id, policy, call);
+  if (!reencoded || !isEqual(reencoded, bytes)) throw severalForms(id, call);
   const parts = [];
   const changes = [];
   let [at, offset] = [0, 0];

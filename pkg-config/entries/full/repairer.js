@@ -40,7 +40,7 @@ export class Repairer {
   /** The bytes that have arrived and whose text is not repaired yet. */
   #bytes = NO_BYTES;
 
-  // Not a static method, because its calls `Repairer.NAME()` would be in the body of the class: the bundler renames a class whose body
+  // Not a static method: its calls, `Repairer.NAME()`, would be in the body of the class, and the bundler renames a class whose body
   // contains its name.
   static {
     checkReceiver = (value, call) => {
@@ -167,10 +167,10 @@ export class Repairer {
 
   /** Encodes a text again. Removes the result from the start of `#bytes` and returns it; `undefined` if `#bytes` starts with other bytes. */
   #takeReencoded(text, call) {
-    const again = encodedIfPossible(text, this.#id, this.#policy, call);
-    if (!again || !isEqual(again, this.#bytes.subarray(0, again.length))) return undefined;
-    this.#bytes = this.#bytes.subarray(again.length);
-    return again;
+    const reencoded = encodedIfPossible(text, this.#id, this.#policy, call);
+    if (!reencoded || !isEqual(reencoded, this.#bytes.subarray(0, reencoded.length))) return undefined;
+    this.#bytes = this.#bytes.subarray(reencoded.length);
+    return reencoded;
   }
 
   /** Removes, from the start of `#bytes`, the bytes that decode to `text`, and returns them; throws if `#bytes` starts with other text. */

@@ -42,10 +42,11 @@ const EURO = singleRow(0x20ac, ['80']);
 const TWO_BYTES = row(0xa4, 0xffe5, ['81..FE', '40..7E, 80..FE']);
 const FOUR_BYTES = row(0x80, 0x10ffff, ['81..FE', '30..39', '81..FE', '30..39']);
 
+// The escape sequences of iso-2022-jp that select ASCII and JIS X 0201 Roman.
 const TO_ASCII = ['1B', '28', '42'];
 const ROMAN = ['1B', '28', '4A'];
 
-/** The rows of each encoding. Their ranges include private-use and compatibility characters that the index maps. */
+/** The rows of each encoding. Their ranges include private-use and compatibility characters that the index of the Encoding Standard maps. */
 const MULTI_BYTE = {
   gbk: [ASCII, EURO, TWO_BYTES, onlyDecoded(FOUR_BYTES)],
   gb18030: [ASCII, onlyDecoded(EURO), TWO_BYTES, FOUR_BYTES],
