@@ -1,7 +1,7 @@
 // Functions of the platform, taken when this file loads, so that code that runs later cannot replace them.
 
-// The build replaces every use of the global `TextDecoder` by this export, in the binding too. The local name differs because
-// one of our classes is called TextDecoder.
+// The build replaces every use of the global `TextDecoder` by this export, also in the generated files of binding/. The local name differs
+// because one of our classes is called TextDecoder.
 const PlatformDecoder = globalThis.TextDecoder;
 export { PlatformDecoder as TextDecoder };
 
@@ -38,7 +38,7 @@ export const encodeUtf8Into = (text, bytes) => encoder.encodeInto(text, bytes);
 /** Whether the runtime is Bun. Read once, because reading a global that does not exist takes half a microsecond in Firefox. */
 export const isBun = Boolean(globalThis.Bun);
 
-/** Whether the browser engine is Gecko, the engine of Firefox. This only selects routes; results never depend on it. */
+/** Whether the browser engine is Gecko, the engine of Firefox. This selects only the fastest code; results never depend on it. */
 export const isFirefox = /\bGecko\/\d/.test(globalThis.navigator?.userAgent);
 
 /** The major version of Node; NaN in runtimes other than Node. Bun and Deno report a version of Node, but are not Node. */

@@ -36,7 +36,10 @@ const keysOf = (call) => OPTIONS[call] ?? CONVERSION_OPTIONS;
 const FATAL_ADVICE = 'Did you mean "errors"? It is "strict" where fatal is true, and "replace" where it is false.';
 const STREAM_ADVICE = 'To pass text in parts, use Decoder, Encoder, Transcoder or Validator.';
 
-/** Returns advice for an option of `TextDecoder` that has another name or place here. `keys` are the options of the call. */
+/**
+ * Returns advice for `fatal` and `stream`, options of `TextDecoder` that the call does not have; `undefined` if there is no advice. `keys`
+ * are the options of the call.
+ */
 function adviceFor(key, keys) {
   if (key === 'fatal' && keys.includes(ERRORS)) return FATAL_ADVICE;
   return key === 'stream' ? STREAM_ADVICE : undefined;

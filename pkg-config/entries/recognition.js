@@ -18,7 +18,8 @@ const DESIGNATIONS = [
   ['%G', { kind: 'utf-8' }],
   ['%@', { kind: 'return' }], // back to ISO 2022
 ];
-// Padding puts this many zero bytes before each byte, which makes it a code element of UCS-2 or UCS-4 (ISO/IEC 10646-1 §16, §6.3).
+// Padding puts this many zero bytes before each byte of a designation, so that the byte becomes a code element of UCS-2 or UCS-4
+// (ISO/IEC 10646-1 §16, §6.3).
 const PADDINGS = [
   [0, {}],
   [1, { padded: 'ucs-2' }],

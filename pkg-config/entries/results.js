@@ -73,7 +73,8 @@ export class FaultTable {
 
   at(index) {
     checkTable(this, 'FaultTable.at');
-    // As in `Array.prototype.at`: NaN becomes 0, and a fraction is cut off. The operator `in` would also find names such as `length`.
+    // As in `Array.prototype.at`: NaN becomes 0, and a fraction is cut off. Without this conversion, `in` below would also find names of
+    // properties, such as `length`.
     index = Math.trunc(index) || 0;
     if (index < 0) index += this.length;
     if (!(index in this.offsets)) return undefined;

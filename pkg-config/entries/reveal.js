@@ -33,7 +33,7 @@ function hiddenIn(bytes) {
   return hidden;
 }
 
-/** Adds the sequences that UTF-8 rejects, but a decoder of RFC 2044 §2 accepts: it checks only the number of continuation bytes. */
+/** Adds the sequences that UTF-8 rejects, but that RFC 2044 §2 accepts, which only requires the right number of continuation bytes. */
 function collect(bytes, start, hidden) {
   const faults = new FaultTable(core.faults(bytes, EncodingId.Utf8, NO_LIMIT, {}));
   if (faults.length === 0) return;

@@ -11,7 +11,7 @@ import { stringFrom, textFrom } from './strings.js';
 const NO_BYTES = new Uint8Array(0);
 export const dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
 
-/** Returns the handle of `owner`, which must be of the class `kind`, or of any class that extends `Owner` if `kind` is undefined. */
+/** Returns the handle of `owner`. Throws unless its class is `kind`, or any class that extends `Owner` if `kind` is undefined. */
 let handleOf;
 
 /** The base of the classes whose objects own an object of the WebAssembly module. */

@@ -7,7 +7,7 @@ export const MAX_LOOP_LATIN1 = 64;
 /** Receives the result, which is then copied to an array of the right length. A byte of ISO-8859-1 becomes at most two bytes of UTF-8. */
 const scratch = new Uint8Array(2 * MAX_LOOP_LATIN1);
 
-// An element may be negative or a fraction (see `isUint8Array`). `& 0xff` converts the element to the byte that a copy to a
+// An element may be negative or a fraction (see `isUint8Array` in input.js). `& 0xff` converts the element to the byte that a copy to a
 // `Uint8Array` would contain. Each element is read once, because shared memory can change.
 
 /** Encodes the first `length` bytes, at most `MAX_LOOP_LATIN1`, of ISO-8859-1 as UTF-8. */

@@ -1,8 +1,8 @@
-// A UTF-8 text that ends inside a sequence, as the first part of a longer text does.
+// A UTF-8 text that ends inside a sequence, as the first part of a longer text can.
 
 const isIn = (byte, first, last) => byte >= first && byte <= last;
 
-/** The second bytes of well-formed UTF-8 after lead bytes that do not allow 80 to BF (The Unicode Standard, Table 3-7). */
+/** The first and the last second byte after each lead byte that allows only a part of 80 to BF (The Unicode Standard, Table 3-7). */
 const SECOND_BYTES = { 0xe0: [0xa0, 0xbf], 0xed: [0x80, 0x9f], 0xf0: [0x90, 0xbf], 0xf4: [0x80, 0x8f] };
 const ANY_CONTINUATION = [0x80, 0xbf];
 

@@ -80,12 +80,12 @@ function encodeAs(bytes, id) {
   }
 }
 
-/** Returns the undone step with two excerpts of the text around the first change: before the undo and after it. */
+/** Returns the undone step with two excerpts of the text around the first change: `from` before the undo, and `to` after it. */
 function stepWithExcerpts(bytes, id) {
-  const from = Math.max(0, bytes.findIndex((byte) => byte >= 0x80) - EXCERPT_BEFORE);
+  const start = Math.max(0, bytes.findIndex((byte) => byte >= 0x80) - EXCERPT_BEFORE);
   const isComplete = bytes.length <= EXCERPT;
-  let to = from + EXCERPT;
-  while (bytes[to] >> 6 === 0b10) to--;
-  const part = isComplete ? bytes : bytes.subarray(from, to);
+  let end = start + EXCERPT;
+  while (bytes[end] >> 6 === 0b10) end--;
+  const part = isComplete ? bytes : bytes.subarray(start, end);
   return { as: encodings[id], from: textOf(part, id), to: textOf(part, Utf8) };
 }

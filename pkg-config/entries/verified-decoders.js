@@ -17,6 +17,7 @@ const NEVER = [0, -1];
  */
 function rangesOfLengths() {
   if (isFirefox) return { singleByte: [0, Infinity], multiByte: [0, 1 << 11] };
+  // Runtimes without Node's `Buffer`, such as Chromium.
   if (!ucs2Slice) return { singleByte: [129, Infinity], multiByte: NEVER };
   if (isBun) return { singleByte: [0, 1 << 10], multiByte: [0, 1 << 7] };
   return { singleByte: nodeVersion < 22 ? [33, 1 << 8] : NEVER, multiByte: NEVER };
@@ -80,7 +81,7 @@ function decoderOf(id) {
 
 /**
  * Returns the minimum and the maximum length, in bytes, of input for which the platform's decoder is the fastest route, if it is verified.
- * In browsers, that is every length in windows-1252.
+ * In browsers, it is the fastest for windows-1252 of every length.
  */
 export function platformLengths(id) {
   if (!ucs2Slice && id === EncodingId.Windows1252) return [0, Infinity];
@@ -88,8 +89,8 @@ export function platformLengths(id) {
 }
 
 /**
- * Decodes with a verified decoder of the platform, in an encoding without shift states. Returns `undefined` if there is no such decoder,
- * and for text with U+FFFD, which a decoder writes for malformed bytes.
+ * Decodes with a verified decoder of the platform. The encoding must have no shift states, because `everySequence` has no escape sequences.
+ * Returns `undefined` if there is no verified decoder, and for text with U+FFFD, which a decoder writes for malformed bytes.
  */
 export function decodeVerified(input, id) {
   const text = decoderOf(id)?.decode(input);

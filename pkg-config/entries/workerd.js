@@ -1,4 +1,4 @@
-// The entry for workerd, which does not compile WebAssembly at run time: it imports compiled modules.
+// The entry for workerd. This runtime does not compile WebAssembly while a program runs, so the entry imports a compiled module.
 import module from './utfscope.wasm';
 import { provideModule } from './runtime.js';
 

@@ -12,7 +12,10 @@ const startEngine = (name) => async (program) => {
   return ENGINES[name](program);
 };
 
-/** Returns `open(address)`, which opens a browser and returns a function that closes it, and `version()` of the last opened browser. */
+/**
+ * Returns two functions. `open(address)` opens a browser and returns a function that closes it. `version()` returns the version of the
+ * browser that was opened last.
+ */
 function browser(start, program) {
   let version;
   const open = async (address) => {

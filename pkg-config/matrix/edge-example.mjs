@@ -96,7 +96,8 @@ export const STREAMS = {
 };
 
 /**
- * Sends the part of a path `parts` times. Returns the SHA-256 of the response, and how many parts were sent before its first bytes arrived.
+ * Sends a request whose body repeats the part of a path `parts` times. Returns the SHA-256 of the response, and how many parts were sent
+ * before the first bytes of the response arrived.
  */
 export async function sendParts(address, path, parts) {
   const { charset, part } = STREAMS[path];

@@ -1,6 +1,6 @@
 // Runs the cells of the matrix one after another, and writes or checks their table in docs/runtimes.md. A cell is an environment in which
-// the checks run: a runtime, the output of a bundler, or a page in a browser. The `entry` of a cell is the path in dist/ of the package's
-// script that the cell loads.
+// the checks run: a runtime, the output of a bundler, or a page in a browser. The `entry` of a cell is the script of the package
+// that the cell loads, as a path in dist/.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError, formatDuration, log, logError, secondsSince } from '../scripts/lib/log.mjs';

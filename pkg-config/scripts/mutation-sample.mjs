@@ -8,7 +8,7 @@ import { capture, runLogged } from './lib/processes.mjs';
 
 const FOLDER = join(ROOT, 'target', 'mutation-sample');
 const COPIED = 'Cargo.toml Cargo.lock .cargo src tests fuzz/checks fuzz/corpus pkg-config/entries'.split(' ');
-/** Parts of the names of tests that take seconds each, because they try all kernels, all conversions or all values. */
+/** Parts of the names of tests that are skipped. These tests take seconds each, because they try all kernels, conversions or values. */
 const SLOW_TESTS = ['h_kernels::', 'i_conversions::', 'every_scalar_value'];
 /** If a change makes the tests run longer than this, they are stopped and count as failed. */
 const MAX_SECONDS = 60;
@@ -24,9 +24,9 @@ pub fn is_chosen(mutant: u32) -> bool {
 `;
 
 /**
- * Replaces one expression of a source text by a choice between the expression and its mutants. The environment variable `MUTANT` chooses
- * the mutant with its number, or the expression itself if no mutant has this number. `code` is a complete line without its indentation,
- * with the expression between « and ». The line must occur once.
+ * Replaces one expression of a source text by a choice between the expression and its mutants. If the environment variable `MUTANT` is the
+ * number of one of these mutants, this mutant is evaluated, otherwise the expression itself. `code` is a complete line without its
+ * indentation, with the expression between « and ». The line must occur once.
  */
 export function withMutants(text, { file, code, mutants }) {
   const [before, expression, after] = code.split(/[«»]/);
@@ -43,8 +43,8 @@ export function withMutants(text, { file, code, mutants }) {
 }
 
 /**
- * Returns whether a file or folder is copied. The benchmark installs packages below tests/; cpSync cannot copy their links over an earlier
- * copy.
+ * Returns whether a file or folder is copied. The benchmark installs packages into a folder node_modules below tests/. That
+ * folder is not copied, because cpSync cannot copy its links over an earlier copy.
  */
 const isCopied = (path) => basename(path) !== 'node_modules';
 
@@ -73,7 +73,7 @@ async function buildTests(entries) {
 
 /**
  * Runs the tests without a mutant and with each one. Returns `{ passed, failed }`: the numbers of mutants that the tests noticed and did
- * not notice. Throws if the tests fail without a mutant, or if `failed` is not 0; then the error has `passed` and `failed`.
+ * not notice. Throws if the tests fail without a mutant. Also throws if `failed` is not 0; this error has `passed` and `failed`.
  */
 export async function countSurvivors() {
   let count = 0;

@@ -55,7 +55,7 @@ export function nextBoundary(input: BytesInput, at: number, encoding?: EncodingL
  * @param second The bytes of the second text.
  * @param encoding The encoding of both texts; default `utf-8`.
  * @returns -1 if the first text comes first, 1 if the second does, 0 if they are equal.
- * @throws MalformedError if either text is malformed, even after the first difference.
+ * @throws MalformedError if either text is malformed, even if the malformed part comes after the first difference.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument.
  */

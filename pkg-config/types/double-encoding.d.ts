@@ -18,7 +18,7 @@ export interface RepairStep {
  * The function of the same name in `utfscope/full` uses the engine of `repairText`. This engine knows more encodings, repairs parts of a
  * text, and needs less text. It also repairs every text that the function in `utfscope` repairs, with the same result.
  *
- * Three conditions must hold:
+ * A step is undone only if three conditions hold:
  *
  * - The complete text can be the result of double encoding. Each run of characters beyond ASCII becomes well-formed UTF-8 when it is
  *   encoded in the single-byte encoding, and every resulting character is assigned.
@@ -29,8 +29,8 @@ export interface RepairStep {
  *
  * - A sequence of 2, 3 or 4 bytes adds 3, 5 or 8 bits, because by chance one in 2^3, 2^5 or 2^8 such sequences is well-formed.
  * - Unusual characters add bits. For example, "Ã" or "Â" outside a word in capitals adds 6, and a capital after a small letter ("cafÃ©")
- *   adds 8. A symbol between a capital and a small letter ("HÃ´tel") adds 7, and other symbols directly before a letter or before another sequence add 4. A
- *   symbol that is rare after letters ("¤") adds 6, and "€" as in "â€™" or a C1 control character adds 11.
+ *   adds 8. A symbol between a capital and a small letter ("HÃ´tel") adds 7, and other symbols directly before a letter or before another
+ *   sequence add 4. A symbol that is rare after letters ("¤") adds 6, and "€" as in "â€™" or a C1 control character adds 11.
  * - A sequence without unusual characters adds no bits at all, not even those for its length ("NESTLÉ®", "5×£35").
  *
  * A single sequence of two characters is enough only if two kinds of unusual characters add bits. So the result is null for many texts

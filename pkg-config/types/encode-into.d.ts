@@ -63,10 +63,10 @@ export function byteLength(text: string, encoding?: EncodingLabel, options?: Enc
  * - from and to `wtf-8`, never between the two surrogates of a pair;
  * - with `surrogateescape`, never between escaped bytes that could form a sequence with the bytes beside them.
  *
- * `read` is above 0 if the destination holds the first character: 80 bytes are enough for every pair of encodings and every
+ * `read` is above 0 if the destination is large enough for the first character: 80 bytes are enough for every pair of encodings and every
  * error policy. If the first character does not fit, nothing is read, and at most a BOM is written. Only a Base64 run of `utf-7`, and a
- * run of `iso-2022-jp` up to the next ASCII state, can need more than 80 bytes. If the input begins with such a run, and the destination
- * holds only some of its characters, the call throws. Without this error, a loop that repeats the call would never end.
+ * run of `iso-2022-jp` up to the next ASCII state, can need more than 80 bytes. If the input begins with such a run, and only some of the
+ * characters of the run fit, the call throws. Without this error, a loop that repeats the call would never end.
  *
  * `onFault` reports malformed input that was read. Each fault is reported by the call that reads it.
  *
@@ -75,11 +75,11 @@ export function byteLength(text: string, encoding?: EncodingLabel, options?: Enc
  * @param options The source `from`, the target `to`, and how to convert.
  * @returns The numbers of bytes read and written. The whole input is read if the destination has `transcodedLength` bytes.
  * @throws MalformedError where `transcode` does, unless the text before the malformed input fills the destination or does not fit: then
- * the next call throws. If that text must not be cut (see above), so that nothing can be read, this call throws. After an error, the
+ * only the next call throws. If that text must not be cut (see above), so that nothing can be read, this call throws. After an error, the
  * content of the destination is unspecified.
- * @throws RangeError with the code `ERR_DESTINATION_TOO_SMALL` if the destination holds some characters of the run at the start of
- * `utf-7` or `iso-2022-jp` input, but not all. Its property `needed` is the number of bytes that the destination must have, and nothing
- * was written. The same error, without `needed`, is thrown if `onFault` makes the destination smaller.
+ * @throws RangeError with the code `ERR_DESTINATION_TOO_SMALL` if only some characters of the run at the start of `utf-7` or
+ * `iso-2022-jp` input fit into the destination. The error's property `needed` is the number of bytes that the destination must have, and
+ * nothing was written. The same error, without `needed`, is thrown if `onFault` makes the destination smaller.
  * @throws RangeError with the code `ERR_ENCODING`, `ERR_POLICY` or `ERR_OPTION` for an unknown encoding, an unsuitable policy, or
  * a BOM that the target must not have.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
@@ -100,7 +100,7 @@ export function transcodeInto(input: BytesInput, destination: Uint8Array, option
  * @param options How to encode.
  * @returns The numbers of UTF-16 code units read and of bytes written.
  * @throws MalformedError where `encode` does, unless the text before the malformed input fills the destination or does not fit: then
- * the next call throws. If that text must not be cut (see `transcodeInto`), so that nothing can be read, this call throws. After an
+ * only the next call throws. If that text must not be cut (see `transcodeInto`), so that nothing can be read, this call throws. After an
  * error, the content of the destination is unspecified.
  * @throws RangeError with the code `ERR_DESTINATION_TOO_SMALL` if `onFault` makes the destination smaller.
  * @throws RangeError with the code `ERR_ENCODING`, `ERR_POLICY` or `ERR_OPTION` for an unknown encoding, an unsuitable policy, or

@@ -34,8 +34,8 @@ export type ErrorCode =
   | 'ERR_STRING_TOO_LONG';
 
 /**
- * The error for input that is malformed or that the target cannot represent, and that the error policy does not handle. `strict`
- * handles neither.
+ * The error for input that is malformed or that the target cannot represent, if the error policy does not handle it. The policy `strict`
+ * handles no such input.
  *
  * ```js
  * try {

@@ -79,7 +79,7 @@ export interface Explanation {
    * such as `gbk`. Bytes of an incomplete code unit have no element.
    */
   bits: BitField[];
-  /** Notations of the bytes of the sequence and, if it decodes, of its code point, by the names of the notations, such as `hex`. */
+  /** Notations of the bytes of the sequence, by names such as `hex`. If the sequence decodes, notations of its code point are added. */
   forms: Record<string, string>;
   /** How the code point is encoded, step by step. Empty if the sequence does not decode, or its bytes contain no bits of the code point. */
   steps: string[];
@@ -98,7 +98,7 @@ export interface Judgement {
   /**
    * The offset of the sequence or maximal subpart that a decoder reads or replaces, in bytes. In `wtf-8`, each
    * surrogate of a pair is judged as a sequence of its own, and both are malformed (`paired-surrogates`). A decoder reports only the second
-   * one, because it has already read the first.
+   * one, because it has already accepted the first when it reads the second.
    */
   offset: number;
   /** The number of bytes of that sequence. */
@@ -139,7 +139,7 @@ export interface HistoryEntry {
   encoding?: Encoding;
   /**
    * `reads`: a conforming decoder reads the sequence. `refuses`: a conforming decoder must not read it. `warns`: the document calls the
-   * sequence illegal or irregular but lets decoders read it, or it leaves the meaning undefined; the sentence says which.
+   * sequence illegal or irregular but lets decoders read it, or it leaves the meaning undefined; `sentence` says which.
    */
   verdict: 'reads' | 'warns' | 'refuses';
   /** The clauses that decide, with the document's own numbers. */

@@ -7,7 +7,7 @@ import type { Encoding } from './shapes.js';
  *
  * - `any`, the default, is the table that the other calls use; only `utfscope/text-encoding` uses `whatwg`. `any` has our own names,
  *   those of the IANA registry and of ISO/IEC 10646-1 Annex M, and those of Python, Java and Node. `any` also has the labels of the
- *   Encoding Standard that have no other meaning. `_` is equivalent to `-`.
+ *   Encoding Standard to which these sources give no other meaning. `_` is equivalent to `-`.
  * - `whatwg` is the Encoding Standard: the labels of web pages and HTTP headers, as browsers read them. It has no other labels.
  * - `iana` is the IANA registry, with the names that RFC 1641, RFC 1642, RFC 2044 and RFC 2781 registered. It has no other labels.
  *

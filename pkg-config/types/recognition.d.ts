@@ -11,8 +11,8 @@ export interface ByteOrderMark {
 /**
  * Returns the BOM at the start of the bytes, or null (ISO/IEC 10646-1:1993, Amendment 2, below: Amd. 2, Annex F; RFC 2781 §3.2).
  *
- * It is the BOM of `utf-8`, `utf-16be`, `utf-16le`, `utf-32be` or `utf-32le`; FF FE 00 00 is `utf-32le`. A text can also
- * start with the character U+FEFF without meaning a BOM (draft-yergeau-rfc2279bis-00, paragraph <36>).
+ * It is the BOM of `utf-8`, `utf-16be`, `utf-16le`, `utf-32be` or `utf-32le`; FF FE 00 00 is `utf-32le`. The same bytes
+ * can also be a character U+FEFF that belongs to the text, and not a BOM (draft-yergeau-rfc2279bis-00, paragraph <36>).
  *
  * ```js
  * detectBOM(Uint8Array.of(0xef, 0xbb, 0xbf, 0x41)); // { encoding: 'utf-8', length: 3 }
@@ -78,7 +78,7 @@ export interface DetectOptions {
   /**
    * The encodings that are possible; all by default. For text, `detect` always returns at least one of them. Without evidence, an encoding
    * in which the text is well-formed has a confidence of 0.05. If there is no evidence, and the text is malformed in all possible
-   * encodings, each of them has 0.01, and its `because` names its first fault.
+   * encodings, each of them has 0.01, and its `because` names the first fault in this encoding.
    */
   among?: EncodingLabel[] | undefined;
   /**
@@ -92,7 +92,7 @@ export interface DetectOptions {
 
 /**
  * Returns the possible encodings of the bytes, the most likely first; none if the bytes are not text (see `detectBinary`). Short text in
- * UTF-16 looks like binary data too, because of its NULs: a hint or `among` that names its encoding makes it a candidate.
+ * UTF-16 looks like binary data too, because it has NULs. To get UTF-16 as a candidate for such text, name it in `hint` or `among`.
  *
  * If the first candidate has a confidence below 0.5, the encoding is unknown. For example, the text is too short, or in an encoding
  * that this package does not support.
@@ -108,10 +108,10 @@ export interface DetectOptions {
  *   every script. A simple model of text gives each text a cost in bits. The evidence is how much less the text costs than in any other
  *   encoding.
  * - Base64 runs that decode to text: up to 0.95 for `utf-7`.
- * - Valid `cesu-8`, `wtf-8`, `mutf-8` or `utf-8-rfc2279bis` that is not valid UTF-8: up to 0.85, 0.8, 0.75 and 0.5.
+ * - Valid `cesu-8`, `wtf-8`, `mutf-8` or `utf-8-rfc2279bis` that is not valid UTF-8: up to 0.85, 0.8, 0.75 and 0.5, in this order.
  * - UTF-8 with at least two valid multi-byte sequences for each fault: up to 0.9, less with more faults.
  * - Letters with accents as in words of one Western language, and punctuation such as curly quotation marks: up to 0.95 for
- *   `windows-1252`. Each of these characters multiplies the doubt (1 minus the confidence) by 0.6. If it is a letter whose byte is
+ *   `windows-1252`. Each of these characters multiplies the doubt (1 minus the confidence) by 0.6. For a letter whose byte is
  *   another letter in other single-byte encodings, the factor is 0.85. Every byte is a character of windows-1252, so well-formed text is no
  *   evidence for windows-1252. Without such characters, a declaration or a hint, the confidence of windows-1252 is at most 0.1.
  * - The escape sequences of ISO-2022-JP, ISO-2022-KR, ISO-2022-CN and HZ: 0.2 for `utf-8`, because all bytes are ASCII.
@@ -166,7 +166,7 @@ export interface BinaryKind {
  * - In other bytes, it is one in fifty bytes; a single control character is always allowed.
  *
  * NULs that pad the fields of fixed-width records of text do not count. A block of at least 16 NULs counts as one control character if
- * there are at least 32 other bytes per block. Bytes with a BOM are text, and so are other bytes that `detect`
+ * the input has at least 32 other bytes for each such block. Bytes with a BOM are text, and so are other bytes that `detect`
  * recognizes as UTF-16 or UTF-32. The function reads the first 65,536 bytes.
  *
  * ```js

@@ -50,7 +50,7 @@ export class Decoder implements Disposable {
    * Decodes a part of the text.
    *
    * @param part The bytes of the part.
-   * @returns The decoded characters, without an incomplete sequence at the end of the part.
+   * @returns The decoded characters. An incomplete sequence at the end of the part is decoded with the next part.
    * @throws MalformedError under the same conditions as the function `decode`; the next call begins a new text.
    * @throws RangeError with the code `ERR_STRING_TOO_LONG` if the runtime does not allow a string of this length.
    * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument, `ERR_INVALID_THIS` if `this` is of another class, or
@@ -152,7 +152,7 @@ export class Transcoder implements Disposable {
    * Converts a part of the text.
    *
    * @param part The bytes of the part.
-   * @returns The bytes in the target encoding, without an incomplete sequence at the end of the part.
+   * @returns The bytes in the target encoding. An incomplete sequence at the end of the part is converted with the next part.
    * @throws MalformedError under the same conditions as `transcode`; the next call begins a new text.
    * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument, `ERR_INVALID_THIS` if `this` is of another class, or
    * `ERR_STATE` if it was freed, was lost in a restart of the module, or is called from its own `onFault`.

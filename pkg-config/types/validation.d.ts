@@ -44,7 +44,7 @@ export interface FaultTable extends FaultColumns {}
  * @param input The bytes or code units.
  * @param encoding The encoding of the bytes; default `utf-8`. With code units it must be a form of UTF-16 or UTF-32.
  * @returns True if the input is well-formed.
- * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or one that does not agree with code units.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or one that does not match the input's code units.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
  */
 export function isValid(input: BytesInput | Uint16Array | Uint32Array, encoding?: EncodingLabel): boolean;
@@ -62,7 +62,7 @@ export function isValid(input: BytesInput | Uint16Array | Uint32Array, encoding?
  * @param encoding The encoding of the bytes; default `utf-8`. With code units it must be a form of UTF-16 or UTF-32.
  * @returns Either `valid: true` and the numbers of code points and warnings, or `valid: false`, the first error as `fault`, and in
  * `validUpTo` the number of elements before it.
- * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or one that does not agree with code units.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or one that does not match the input's code units.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
  */
 export function validate(input: BytesInput | Uint16Array | Uint32Array, encoding?: EncodingLabel): Validation;
@@ -83,8 +83,8 @@ export function validate(input: BytesInput | Uint16Array | Uint32Array, encoding
  * @param encoding The encoding of the bytes; default `utf-8`. With code units it must be a form of UTF-16 or UTF-32.
  * @param options What to list.
  * @returns The faults.
- * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or one that does not agree with code units, and `ERR_OFFSET`
- * for a negative or fractional limit.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or one that does not match the input's code units, and
+ * `ERR_OFFSET` for a negative or fractional limit.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer, or `ERR_OPTION` for a wrong option.
  */
 export function faults(
@@ -110,7 +110,7 @@ export function faults(
  * @param input The bytes or code units.
  * @param encoding The encoding of the bytes; default `utf-8`. With code units it must be a form of UTF-16 or UTF-32.
  * @returns The number of code points.
- * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or one that does not agree with code units.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or one that does not match the input's code units.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
  */
 export function countCodePoints(input: BytesInput | Uint16Array | Uint32Array, encoding?: EncodingLabel): number;

@@ -1,5 +1,5 @@
 /**
- * Returns whether a string has no lone surrogate, as `String.prototype.isWellFormed` does, in runtimes without that method too.
+ * Returns whether a string has no lone surrogate, as `String.prototype.isWellFormed` does. Also works in runtimes without that method.
  *
  * ```js
  * isWellFormed('\ud83d\ude00'); // true
@@ -13,8 +13,8 @@
 export function isWellFormed(text: string): boolean;
 
 /**
- * Returns the string with each lone surrogate replaced by U+FFFD, as `String.prototype.toWellFormed` does, in runtimes without that
- * method too.
+ * Returns the string with each lone surrogate replaced by U+FFFD, as `String.prototype.toWellFormed` does. Also works in runtimes without
+ * that method.
  *
  * ```js
  * toWellFormed('a\ud800b'); // 'a\ufffdb'

@@ -3,7 +3,7 @@ import { BLOCKS } from './blocks.js';
 
 let blocks;
 
-/** Returns each block or gap as `{ first, last, name }`, in order. The name of a gap is empty. */
+/** Returns the blocks and the gaps between them as `{ first, last, name }`, in order. The name of a gap is empty. */
 function readBlocks() {
   let next = 0;
   return BLOCKS.split('\n').map((line) => {

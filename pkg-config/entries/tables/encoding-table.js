@@ -27,7 +27,9 @@ export function rowsOf(id) {
 /** Returns whether the bytes or code units of a row are bit patterns. */
 const isPattern = ({ octets: patterns }) => patterns.every((pattern) => /^[01xy]+$/.test(pattern));
 
-/** Returns the number to subtract from the code point before its bits fill the row: pairs count from U+10000 (RFC 2781 §2.1). */
+/**
+ * Returns the number to subtract from a code point before its bits fill the row: 0x10000 for a surrogate pair (RFC 2781 §2.1), otherwise 0.
+ */
 export const baseOf = ({ octets: patterns }) => (patterns.some((pattern) => pattern.includes('y')) ? SUPPLEMENTARY : 0);
 
 /** Returns the bytes or code units of a row in binary, filled with the bits of a code point. */
@@ -60,6 +62,7 @@ const fixed = (pattern) => hex(parseInt(pattern.replaceAll('x', '0'), 2));
 const divided = (shift) => (shift === 0 ? '' : `/2**${shift}`);
 const times = (shift) => (shift === 0 ? '' : `*2**${shift}`);
 
+/** Returns the rows of an encoding of the UTF-8 family. `factsOf` (facts.js) describes the parameters. */
 function utf8Rows({ maxLength, last, pairs, longNul }) {
   const rows = [row(longNul ? 1 : 0, 0x7f, ['0xxxxxxx'], ['x'], 'z')];
   for (let length = 2; length <= maxLength; length++) {
@@ -142,7 +145,7 @@ const UTF_7 = [
   ),
 ];
 
-/** ISO-IR-178: digits in base 190, which is BE in hexadecimal. Its function T turns a digit into a byte; U is the inverse of T. */
+/** ISO-IR-178: digits in base 190, which is BE in hexadecimal. The function T turns a digit into a byte; U is the inverse of T. */
 function utf1Rows(cells) {
   const groups = [];
   cells.forEach(([, length, first, last], lead) => {

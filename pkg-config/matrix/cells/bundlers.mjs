@@ -48,7 +48,7 @@ async function webpack(folder) {
     entry: ENTRY,
     output: { path: folder, filename: BUNDLE_NAME },
     performance: { hints: false },
-    // Separate modules, so that their names are listed.
+    // The modules stay separate, so that webpack lists their names.
     optimization: { concatenateModules: false },
   });
   const stats = await new Promise((resolve, reject) =>

@@ -1,4 +1,4 @@
-// Bundles entries/ and the binding into the published scripts: each entry as an ES module, and most also as a CommonJS module.
+// Bundles entries/ and binding/ (see wasm.mjs) into the published scripts: each entry as an ES module, and most also as a CommonJS module.
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { PACKAGE, DIST } from '../lib/paths.mjs';

@@ -12,7 +12,7 @@ import { listScript, offlineList } from './offline.mjs';
 const GUIDES = join(ROOT, 'docs', 'guides');
 const SITE = join(ROOT, 'docs', 'site');
 const TEMPLATE = 'page.html';
-/** The link to the inspector in guides. */
+/** The address with which guides link to the inspector, the page in www/. */
 const INSPECTOR = '../../www/';
 /** The files of the inspector that the docs use too, relative to www/docs. */
 const SHARED = ['../favicon.svg', '../base.css', '../theme.js'];

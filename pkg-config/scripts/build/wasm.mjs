@@ -144,7 +144,8 @@ async function reduceForTextEncoding(wasm, folder) {
 }
 
 /**
- * Throws if the module at `path` exports or imports a name that the module at `boundPath` lacks. The binding was written for the latter.
+ * Throws if the module at `path` exports or imports a name that the module at `boundPath` lacks. The binding was written for the module at
+ * `boundPath`.
  */
 function checkBinding(path, boundPath) {
   const [names, boundNames] = [namesOf(path), namesOf(boundPath)];

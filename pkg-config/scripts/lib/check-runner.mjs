@@ -19,9 +19,9 @@ export function selectChecks(checks, names) {
 /**
  * Runs checks `{ name, lane, needs, run }`, at most `atOnce` at the same time; returns a row for each, in their order.
  *
- * The next check is the first whose needs have ended and whose lane, if it has one, is free. Checks of a lane run one after the
- * other. `run` is called with the results of the checks in `needs`. The promise never rejects: if a check fails, checks that need it
- * are not run, but all others are run.
+ * `needs` has the names of the checks that must end before this check begins, and `run` is called with their results. Checks with the same
+ * `lane` run one after the other. The next check is always the first one that these two rules let begin. The promise never rejects: if a
+ * check fails, checks that need it are not run, but all others are run.
  */
 export function runChecks(checks, atOnce = 2) {
   const names = new Set();

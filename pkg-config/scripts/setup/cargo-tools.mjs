@@ -16,8 +16,8 @@ const COMMON = {
 };
 
 /**
- * Throws unless `lockText`, the text of build/bindgen/Cargo.lock, has the library in this version: that of the crate's wasm-bindgen. Other
- * versions of the library cannot read the crate's module.
+ * Throws unless `lockText`, the text of build/bindgen/Cargo.lock, has `LIBRARY` in the version `version`. This is the version of
+ * wasm-bindgen that the crate is linked with. Other versions of the library cannot read the crate's module.
  */
 export function checkBindgenVersion(lockText, version) {
   const libraryVersion = lockedVersion(lockText, LIBRARY);
@@ -31,7 +31,8 @@ export function checkBindgenVersion(lockText, version) {
 
 /**
  * Compiles build/bindgen, and returns its path. This short program around wasm-bindgen's library writes the JavaScript binding.
- * wasm-bindgen's own command line takes minutes to compile, mostly because of its HTTP client. Only the tests need it.
+ * wasm-bindgen's own command line takes minutes to compile, mostly because of its HTTP client. Only the tests need that
+ * command line.
  */
 export async function ensureBindgen() {
   checkBindgenVersion(readFileSync(join(BINDGEN, 'Cargo.lock'), 'utf8'), wasmBindgenVersion());

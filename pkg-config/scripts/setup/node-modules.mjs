@@ -31,7 +31,8 @@ export async function ensureNodeModules() {
     throw new UserError(message, 'See https://nodejs.org.');
   }
   await installLocked(PACKAGE, { what: 'the development tools', time: 'under a minute' });
-  // Tests and settings outside of pkg-config/ import the tools from here. They import the package as `utfscope`, as a user's project does.
+  // Through the first link, tests and settings outside of pkg-config/ find the tools. Through the second link, they import the package as
+  // `utfscope`, as a user's project does.
   ensureLink(join(ROOT, 'node_modules'), MODULES);
   ensureLink(join(MODULES, 'utfscope'), PACKAGE);
 }

@@ -19,8 +19,8 @@ function inLines(text, pattern) {
 const letterOf = (index) => String.fromCharCode(index < 26 ? 0x41 + index : 0xc0 + index - 26);
 
 /**
- * Returns a column as `{ values, runs }`. For each run, `runs` has the letter of its value, and the length of the run in base 36 if
- * that is more than 1. Values with many runs come first, because their letters are ASCII.
+ * Returns a column as `{ values, runs }`. For each run of equal values, `runs` has the letter of the value, and the length of the run in
+ * base 36 if that is more than 1. Values with many runs come first, because their letters are ASCII.
  */
 export function encodeColumn(column) {
   const starts = [];
@@ -145,8 +145,9 @@ export function encodeBlocks(blocks) {
 }
 
 /**
- * Returns the lengths of the runs of equal values in `isMember`, which has a boolean for each code point. Each byte holds seven bits of a
- * length, the most significant first; bit 0x80 is set in all bytes of a length but the last.
+ * Returns the lengths of the runs of equal values in `isMember`, which has a boolean for each code point. The runs alternate between true
+ * and false; the first is that of code point 0. Each byte holds seven bits of a length, the most significant first; bit 0x80 is set in all
+ * bytes of a length but the last.
  */
 export function encodeAlternatingRuns(isMember) {
   const runs = [];

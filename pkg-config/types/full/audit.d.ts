@@ -1,7 +1,7 @@
 import type { BytesInput, EncodingLabel, Reason } from './shapes.js';
 
 /**
- * A check of `audit`. Except for `faults`, the findings of a check have its name as their `kind`.
+ * A check of `audit`. The name of a check is also the `kind` of its findings, except for `faults`.
  *
  * - `bidi-control`: bidirectional controls. An embedding, override or isolate that is not closed on its line is an error (UTS #55).
  * - `invisible`: characters without a glyph of their own (default-ignorable code points, and format controls such as U+FFF9), where no

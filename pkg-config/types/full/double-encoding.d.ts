@@ -22,8 +22,8 @@ export interface RepairStep {
  * Returns null if no repair has enough evidence. The time is linear in the length of the input.
  *
  * Each passage of wrongly decoded characters is repaired separately. A sequence that lost a byte becomes U+FFFD. All other bytes stay as they
- * are. For text in UTF-8, `repair` returns the same bytes, and also the evidence and the changes. The result is null for binary data, for
- * which `repair` throws.
+ * are. For text in UTF-8, `repair` returns the same bytes, and also the evidence and the changes. For binary data, this function returns
+ * null, and `repair` throws.
  *
  * The function of the same name in the entry `utfscope` is smaller and repairs less. It does not repair a text of which only a part was
  * wrongly decoded, knows only windows-1252 and ISO-8859-1, and needs more evidence.

@@ -23,7 +23,7 @@ export interface TextChange {
   length: number;
   /** The text of the part in the input. */
   before: string;
-  /** The text that replaces it, after all steps. */
+  /** The text of the same part after all steps. */
   after: string;
 }
 
@@ -51,7 +51,7 @@ export interface RepairedBytes {
  * Repairs text that was decoded in the wrong encoding ("mojibake"). The text was UTF-8, and was decoded up to eight times as windows-1252,
  * another single-byte encoding, Shift_JIS, GBK, Big5, EUC-JP or EUC-KR. Returns null if no repair has enough evidence.
  *
- * Only characters that form UTF-8 sequences in such an encoding can change, and only if the text is much more plausible afterwards.
+ * Only characters whose bytes in such an encoding form UTF-8 sequences can change, and only if the text is much more plausible afterwards.
  * Control characters are an exception, see below. A simple model of text gives each text a cost in bits, and the evidence is how much less
  * the repaired text costs. `because` has this number, and the probability that the characters form UTF-8 by chance. Steps that change
  * every non-ASCII character of the text are applied first. Then each line is repaired by itself; a step can change some of the characters
