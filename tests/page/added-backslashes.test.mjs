@@ -47,7 +47,7 @@ test('addslashes on Shift_JIS is recognised, and its exact inverse is offered', 
   assert.deepEqual(Buffer.from(decoded(ID, twice, 'shift_jis').bytes), escaped);
 });
 
-test('added backslashes are removed from Big5; from SQL with unescaped quotation marks, only those after multi-byte characters', () => {
+test('added backslashes are removed from Big5; in SQL with unescaped quotation marks, only added backslashes after multi-byte characters are removed', () => {
   const original = codec.encode(TRADITIONAL, 'big5');
   const layer = decoded(ID, addslashes(original), 'big5');
   assert.equal(layer.text, TRADITIONAL);
@@ -92,27 +92,27 @@ test('the layer is not offered for correct text, or if it is uncertain which bac
 /** Adds a backslash after each character whose last byte is 5C, as addslashes does to a text without quotation marks. */
 const damaged = (text, encoding) => addslashes(codec.encode(text, encoding));
 
-/** Lines of Chinese text without quotation marks; each has characters whose last byte is 5C, in Big5 or in GBK. */
+/** Lines of Chinese text without quotation marks; each line has characters whose last byte is 5C, in Big5 or in GBK. */
 const CHINESE = {
   big5: '一月五日,許先生,教育部公布成功大學的入學名額，申請的人很多\n一月九日,謝功,請問餐廳幾點開門？我想預約\n二月一日,閱讀室的桌椅擺設很舒適，可以坐很久\n三月三日,建築物的頂蓋 已經修好，工人很辛苦\n',
   gbk: '一月五日,王錦,请问你们公司的产品在什么地方可以买到？\n一月九日,陈誠,我们学校的学生都很喜欢这个网站，谢谢你们\n二月一日,李運,文章写得很好，希望大家继续努力\n三月三日,刘謀,今年的价格上升了很多，工厂没有存货\n三月五日,張診所,我想知道你们的电话号码，请回答\n四月七日,王錦生,这个问题已经解决了，非常感谢大家的帮助\n',
 };
 
-test('in Chinese text without other backslashes, a backslash after each character that ends with 5C is enough evidence', () => {
+test('Chinese text is recognised if every character that ends with 5C has a backslash, and no other character has one', () => {
   for (const [encoding, text] of Object.entries(CHINESE)) {
     const bytes = damaged(text, encoding);
     assert.deepEqual(offered(bytes, encoding), [ID], encoding);
     const layer = decoded(ID, bytes, encoding);
     assert.equal(layer.text, text, encoding);
     assert.deepEqual(Buffer.from(layer.bytes), Buffer.from(codec.encode(text, encoding)), encoding);
-    // The layer is not offered if one such character has no backslash, or if a backslash is after another character.
+    // The layer is not offered if a character that ends with 5C has no backslash, or if a backslash follows any other character.
     for (const line of [encoding === 'gbk' ? '誠' : '成功', '天\\地', 'C:\\windows', '天\\'])
       assert.ok(!offered(Buffer.concat([bytes, codec.encode(`${line}\n`, encoding)]), encoding).includes(ID), line);
   }
 });
 
 // In these lists of goods, no word ends with a character whose last byte is 5C, so no backslash is at the end of a word.
-test('different pairs of characters around the backslashes are enough evidence', () => {
+test('added backslashes are recognised if the pairs of characters around them are different enough', () => {
   for (const [encoding, note, words] of [
     [
       'big5',

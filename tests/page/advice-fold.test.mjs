@@ -7,7 +7,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser.close());
 
-test('suggestions are collapsed, except for attacks, so that the list of problems begins on the first screen', async () => {
+test('suggestions are collapsed, except those about attacks, so that the list of problems begins on the first screen', async () => {
   const { page, closeWithoutComplaints } = await browser.open({ viewport: { width: 1440, height: 900 } });
   const lines = Array.from({ length: 60 }, (_, at) =>
     Buffer.concat([

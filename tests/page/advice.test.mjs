@@ -150,8 +150,8 @@ test('for a cut character, windows-1252 is not suggested', async () => {
 
 test('a lead byte FC without its continuation bytes is not explained as a sequence of RFC 2279', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
-  // The binary length before the message, as journalctl -o export writes it, prevents the suggestion that the file
-  // mixes UTF-8 and windows-1252.
+  // journalctl -o export writes the length of this message in binary before the message. These bytes prevent the
+  // suggestion that the file mixes UTF-8 and windows-1252.
   const field = ['MESSAGE\n', [10, 0, 0, 0, 0, 0, 0, 0], 'pr', [0xfc], 'f Über\n'];
   const text = 'Zoë liest gerne lange und spannende Bücher.\n'.repeat(20);
   await openFile(page, 'journal.txt', text, ...field);
@@ -248,9 +248,9 @@ test('UTF-8 that is decoded as a single-byte encoding is detected, even if a few
   const { page, closeWithoutComplaints } = await browser.open();
   const encoding = page.getByLabel('Encoding', { exact: true });
   await openFile(page, 'mixed.txt', 'naïve café, € 5, ', [0xe9], 't', [0xe9]);
-  for (const single of ['windows-1252', 'iso-8859-1']) {
-    await encoding.selectOption(single);
-    await waitForFacts(page, `Every byte is allowed in ${single}`, 'but mostly UTF-8');
+  for (const singleByte of ['windows-1252', 'iso-8859-1']) {
+    await encoding.selectOption(singleByte);
+    await waitForFacts(page, `Every byte is allowed in ${singleByte}`, 'but mostly UTF-8');
     await waitForFindings(page);
     const line = advice(page).filter({ hasText: 'Mostly UTF-8: each byte of 3 multi-byte characters is shown here' });
     await line.filter({ hasText: 'As utf-8, only 2 bytes need repair: E9 is é.' }).waitFor();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { afterPress } from '../../www/views/dom.js';
 
-test('the release of a press does not end a second press that begins soon after', async (t) => {
+test('if a second press begins soon after the first press was released, drawing waits for the end of the second press', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const [element, root] = [new EventTarget(), new EventTarget()];
   const drawn = [];

@@ -105,7 +105,7 @@ test('marks without a letter, and passages in other character sets, are unchange
     assert.equal(textOf(bytes), text, JSON.stringify(bytes));
   const list = (name, passage) =>
     records(fields([...Array(9).fill(name), `\x1b(N${passage}\x1b(B ${name}`, '[e2] [ff]']));
-  /** Returns a text in UTF-8, in which hex digits in brackets, such as [e2], stand for a byte. */
+  /** Returns the bytes of a text in UTF-8. Hex digits in brackets, such as [e2], become the byte with this value. */
   const bytesOf = (text) =>
     Buffer.concat(text.split(/\[(..)\]/).map((part, at) => (at % 2 === 0 ? utf8(part) : Buffer.from(part, 'hex'))));
   const ansel = list('\xe9Capek, V\xe2alka, M\xe8uller', '\xe2e').replace('[e2] [ff]', '\xe2 \xff');
@@ -206,7 +206,7 @@ test('text in other encodings is not taken for ANSEL, whether or not the file de
   }
   const misread = FAMILY.map(([bytes]) => bytes).join('\n');
   for (const text of [
-    // Texts without a GEDCOM header that declares ANSEL, and without a list of library records.
+    // These texts have neither a GEDCOM header that declares ANSEL nor library records.
     misread,
     gedcom(nameLines(FAMILY.map(([bytes]) => bytes)), '\n', 'ANSI'),
     gedcom(nameLines(FAMILY.map(([bytes]) => bytes)), '\n', 'UTF-8'),
@@ -285,7 +285,7 @@ test('the page decodes ANSEL and MARC-8, and suggests nothing else', async () =>
   await closeWithoutComplaints();
 });
 
-test('for a file that declares ANSEL but is probably in another encoding, the page says so', async () => {
+test('for a file that declares ANSEL but is probably in another encoding, the page says that some programs declare ANSEL wrongly', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'family.ged', latin1(gedcom(nameLines(['J\xfcrgen M\xfcller', 'K\xe4the Gr\xf6\xdfler']))));
   const line = page.locator('#advice li', { hasText: 'Declares ANSEL: the CHAR line at offset' });

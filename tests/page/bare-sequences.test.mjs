@@ -26,7 +26,7 @@ test('brackets in text and source code are unchanged', () => {
     'Lengths: [1m], [2m], [30m]. Also [0m].\n',
     '/([1mn])(:)([1mn])/ and [mn] and [0m] and [31m]\n',
     'Use [0;32m for green.\n',
-    'Use [0;32m for green and [0m to end it.\n', // only two
+    'Use [0;32m for green and [0m to end it.\n', // only two sequences
     '#define BOLD "\\x1b[1m"\n#define RED "\\x1b[31m"\n#define OFF "\\x1b[0m"\n',
     "RED='\\033[0;31m'\nGREEN='\\033[0;32m'\nNC='\\033[0m'\necho -e \"${RED}x${NC}\"\n",
     'echo -e "\\e[1mbold\\e[0m \\e[31mred\\e[0m"\n',
@@ -42,7 +42,7 @@ test('the offer shows the first sequence', async () => {
 });
 
 // JSON writes ESC as an escape (RFC 8259, section 7), so a parser restores it.
-test('in JSON, ESC as an escape is not called lost', async () => {
+test('if JSON has ESC as an escape, the offer does not say that ESC was lost', async () => {
   const log = ['WARN', 'ERROR', 'INFO'].map((level) => ({ level, message: `\x1b[33m${level}\x1b[0m Ошибка` }));
   for (const text of [JSON.stringify(log), log.map((line) => JSON.stringify(line)).join('\n')]) {
     const offer = (await offersFor(text)).find((each) => each.id === id);

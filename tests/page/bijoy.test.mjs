@@ -197,7 +197,7 @@ test('text of the font is decoded as windows-1252 for any detected encoding', as
   }
 });
 
-test('the page decodes a file in windows-1252, whose encoding is not detected', async () => {
+test('the page decodes a file in windows-1252 although this encoding is not detected', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'songit.txt', Buffer.from(codec.encode(ANTHEM, 'windows-1252')));
   const offer = page.locator('#layers li', { hasText: 'Bengali typed for a font of Bijoy, such as SutonnyMJ' });

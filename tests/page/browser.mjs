@@ -91,7 +91,7 @@ export async function startBrowser({ args, program, ...served } = {}) {
 
 /**
  * Opens the inspector in a new browser context. `complaints` collects what must not happen: errors and warnings on the
- * console, uncaught errors, violations of the content security policy, requests outside the page's folder. `closeWithoutComplaints`
+ * console, uncaught errors, violations of the content security policy, and requests outside the page's folder. `closeWithoutComplaints`
  * asserts that there were none, and closes the context.
  *
  * `prepare(page)` runs before the page is loaded. `withServiceWorker` allows the service worker. `ready` is the
@@ -359,7 +359,7 @@ export function openTab(page, name) {
  * @param {import('playwright-core').Page} page
  * @param {import('playwright-core').Locator} container the suggestion or the panel that has the button
  * @param {string} label
- * @param {import('playwright-core').Locator} [suggestion] if the container is a panel
+ * @param {import('playwright-core').Locator} [suggestion] the suggestion that disappears, if the container is a panel
  */
 export async function cleanUp(page, container, label, suggestion = container) {
   await container.getByRole('button', { name: label }).click();

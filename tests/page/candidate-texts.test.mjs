@@ -15,7 +15,7 @@ after(() => browser?.close());
 const ENCODINGS = ['windows-1250', 'windows-1251', 'windows-1252', 'iso-8859-2', 'cp850', 'cp852', 'ibm866', 'koi8-r'];
 const IS_FILE = true; // the bytes are a file, not typed text
 const rowsFor = (bytes) => joinedByText(detectEncoding(codec, bytes, IS_FILE).candidates);
-/** Returns a text in each language, encoded in each of ENCODINGS that has all its characters. Omits texts in ASCII. */
+/** Returns a text in each language, encoded in each of ENCODINGS that has all its characters. Omits texts that are only ASCII. */
 function legacyTexts() {
   return udhrTexts().flatMap(({ language, lines }) =>
     ENCODINGS.flatMap((encoding) => {
@@ -97,7 +97,7 @@ test('the page shows one percentage for encodings that give the same text', asyn
   await closeWithoutComplaints();
 });
 
-test('beside valid UTF-8 with several characters, no encoding without evidence is listed', async () => {
+test('for valid UTF-8 with several characters beyond ASCII, the page lists only utf-8', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'text.txt', Buffer.from('Größe und Übung, naïve café'));
   await openTab(page, 'fix');

@@ -51,7 +51,7 @@ test('nothing is found in correct text, and in wrongly decoded text that was not
   for (const text of [
     'SÃO JOÃO; MAÇÃ® E IRMû; «MANHû',
     'ÄÖÜ§ Å² ŠKODA™ ŽIŽKA',
-    'ESPAÃ±A, SEÃ±OR, NIÃ±O, MUÃ±OZ', // The typist had no key for Ñ.
+    'ESPAÃ±A, SEÃ±OR, NIÃ±O, MUÃ±OZ', // The text was ESPAñA: the typist had no key for Ñ.
     misread('SÁBADO, PEÇAS, CERTIDÕES, ÁGUA', 'utf-8', 'windows-1252'),
     misread('Sábado, peças DE certidões, água', 'utf-8', 'windows-1252'),
     '',

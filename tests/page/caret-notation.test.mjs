@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { decoded, latin1, offered, offersFor, utf8 } from './layer-codec.mjs';
 
 const id = 'caret-notation';
-/** Returns what GNU cat writes for bytes with an option. */
+/** Returns the output of GNU cat, called with an option, for the given bytes. */
 const cat = (option, bytes) => execFileSync('cat', [option], { input: bytes, env: { LC_ALL: 'C' } });
 
 // A text as `cat -v` writes it. `cat -A` is the same as `cat -vET`. Source: manual of GNU Coreutils, “cat invocation”.

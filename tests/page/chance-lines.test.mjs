@@ -20,7 +20,7 @@ const RUSSIAN = ['Где моя книга?', 'Её.', 'Возьми другу�
 
 const linesIn = (bytes) => otherLinesOf(codec, { bytes, encoding: 'utf-8' }, findProblems(codec, bytes, 'utf-8'));
 
-test('short words that are UTF-8 by chance are decoded as the lines beside them, and counted', async () => {
+test('lines with short words that are UTF-8 by chance are decoded in the encoding of the lines beside them, and counted', async () => {
   for (const [texts, encoding] of [
     [UKRAINIAN, 'windows-1251'],
     [UKRAINIAN, 'koi8-u'],
@@ -36,32 +36,33 @@ test('short words that are UTF-8 by chance are decoded as the lines beside them,
 });
 
 const bytesOf = (text, encoding = 'utf-8') => codec.encode(text, encoding);
-const other = (text) => ({ bytes: bytesOf(text, 'windows-1251'), encoding: 'windows-1251' });
-const inUtf8 = (bytes) => ({ bytes, encoding: undefined });
-const CHANCE = inUtf8(bytesOf('Ні.', 'windows-1251')); // `ͳ.` in UTF-8
+// The input of `encodingsOfChanceLines`. A line that is well-formed UTF-8 has no encoding yet.
+const inWindows1251 = (text) => ({ bytes: bytesOf(text, 'windows-1251'), encoding: 'windows-1251' });
+const wellFormed = (bytes) => ({ bytes, encoding: undefined });
+const CHANCE = wellFormed(bytesOf('Ні.', 'windows-1251')); // `ͳ.` in UTF-8
 
-test('a line stays UTF-8 if its word is unknown, if another line has its letters, or if it is beside UTF-8', () => {
+test('a line stays UTF-8 if its word is unknown, if another line in UTF-8 has the same script, or if the line beside it is UTF-8', () => {
   const encodingOfSecond = (lines) => encodingsOfChanceLines(codec, lines)[1];
-  const [before, after] = [other('Ти прийдеш?'), other('Ходімо звідси')];
+  const [before, after] = [inWindows1251('Ти прийдеш?'), inWindows1251('Ходімо звідси')];
   assert.equal(encodingOfSecond([before, CHANCE, after]), 'windows-1251');
   assert.equal(encodingOfSecond([before, CHANCE]), 'windows-1251');
-  assert.equal(encodingOfSecond([before, CHANCE, inUtf8(bytesOf('Привіт'))]), null);
-  assert.equal(encodingOfSecond([before, CHANCE, after, inUtf8(bytesOf('ͳʹ'))]), null);
+  assert.equal(encodingOfSecond([before, CHANCE, wellFormed(bytesOf('Привіт'))]), null);
+  assert.equal(encodingOfSecond([before, CHANCE, after, wellFormed(bytesOf('ͳʹ'))]), null);
   assert.equal(encodingOfSecond([before, CHANCE, { bytes: Uint8Array.of(0xff), encoding: null }]), null);
-  const unknown = inUtf8(bytesOf('Ві', 'windows-1251')); // U+00B3 in UTF-8
+  const unknown = wellFormed(bytesOf('Ві', 'windows-1251')); // U+00B3 in UTF-8
   assert.equal(encodingOfSecond([before, unknown, after]), null);
-  const name = inUtf8(bytesOf('Фі', 'windows-1251')); // U+0533 in UTF-8
+  const name = wellFormed(bytesOf('Фі', 'windows-1251')); // U+0533 in UTF-8
   assert.equal(encodingOfSecond([before, name, after]), null);
-  assert.equal(encodingOfSecond([other('Це Фі, мій друг'), name, after]), 'windows-1251');
-  assert.equal(encodingOfSecond([before, inUtf8(bytesOf('<i>Ні.</i>', 'windows-1251')), after]), 'windows-1251');
-  assert.equal(encodingOfSecond([before, inUtf8(bytesOf('Sampi: ͳ')), after]), null);
+  assert.equal(encodingOfSecond([inWindows1251('Це Фі, мій друг'), name, after]), 'windows-1251');
+  assert.equal(encodingOfSecond([before, wellFormed(bytesOf('<i>Ні.</i>', 'windows-1251')), after]), 'windows-1251');
+  assert.equal(encodingOfSecond([before, wellFormed(bytesOf('Sampi: ͳ')), after]), null);
   for (const text of ['α', 'Φ', '€ 5', '→', 'é', '中文', 'ok ✓'])
-    assert.equal(encodingOfSecond([before, inUtf8(bytesOf(text)), after]), null, text);
+    assert.equal(encodingOfSecond([before, wellFormed(bytesOf(text)), after]), null, text);
 });
 
 test('the time is linear in the number of lines', () => {
   assertLinear((count) => {
-    const lines = Array.from({ length: count }, (_, at) => (at % 2 ? CHANCE : other('Ти прийдеш?')));
+    const lines = Array.from({ length: count }, (_, at) => (at % 2 ? CHANCE : inWindows1251('Ти прийдеш?')));
     encodingsOfChanceLines(codec, lines);
   }, 300);
 });

@@ -35,7 +35,7 @@ test('the code of a subfield of library records is not a part of the word after 
     assert.deepEqual(listed(codec.encode(`10\u001f${title}\u001e`)), [], title);
     assert.deepEqual(listed(codec.encode(`=LDR  00099nam\n=245  10$${title}\n`)), [], title);
   }
-  // Words in two scripts after the code; and variables of programs, in which `$` begins no subfield.
+  // Words in two scripts after the code are listed. In a program, `$` begins a variable, not a subfield.
   assert.deepEqual(listed(codec.encode('10\u001faMаркес and Маркес\u001e')), ['aMаркес']);
   assert.deepEqual(listed(codec.encode('<?php $aНа = $aHa;\n')), ['aНа']);
 });

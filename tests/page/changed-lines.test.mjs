@@ -28,8 +28,8 @@ test('changed lines are counted, and the first change of each line has an index'
   // If decoding joins or splits lines, the number of changed lines is not known.
   assert.deepEqual(changedLines('a\nb=\nc\nd=\n', 'a\nbc\nd'), { count: null, firstLine: 2, indexes: [3] });
   assert.deepEqual(changedLines('a\nb\n', 'a\n'), { count: null, firstLine: 2, indexes: [2] });
-  // Nothing to report: the text has only one line, no line changes, all lines but the empty ones change, or lines are split or joined from
-  // the start.
+  // Nothing to report: the text has only one line, no line changes, all lines that are not empty change, or lines are split or joined
+  // from the start.
   for (const [text, other] of [
     ['a', 'b'],
     ['a\nb', 'a\nb'],
@@ -45,7 +45,7 @@ test('changed lines are counted, and the first change of each line has an index'
   assertLinear(search, 1 << 15, 'lines');
 });
 
-test('offsets are in bytes and include a BOM; after malformed bytes, no offset is returned', () => {
+test('offsets are in bytes and include a BOM; after malformed bytes in UTF-8, no offset is returned', () => {
   assert.deepEqual(offsetsOf(codec, Buffer.from('é\nx&\n€&'), 'utf-8', 'é\nx&\n€&', [3, 6]), [4, 9]);
   const utf16 = Buffer.from('é\nx', 'utf16le');
   assert.deepEqual(offsetsOf(codec, utf16, 'utf-16le', 'é\nx', [2]), [4]);

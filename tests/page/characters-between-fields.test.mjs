@@ -148,7 +148,7 @@ const TEXTS = [
   'Vízdíj és csatornadíj, mérőóra leolvasás: őszi időszak, hűtőház',
 ];
 
-test('the sentence names the separator only if there is one, and otherwise an example', () => {
+test('if there is only one separator, the sentence names it; if there are several, the sentence gives an example', () => {
   const sentenceOf = (separators) => {
     const lines = separators.flatMap((separator) => TEXTS.map((text) => inFields(`${text}\n`, 35, separator)));
     return divided({ ...patternOf(Buffer.concat(lines)), isWhole: true }).rest;

@@ -23,7 +23,7 @@ async function openWithHeldSearch() {
   return { ...opened, release };
 }
 
-test('while a long search for damage runs, a sentence says so; the text stays in place, and the sentence disappears at the end', async () => {
+test('during a long search for damage, a sentence says that the page is still checking; the text stays in place, and the sentence disappears at the end', async () => {
   const { page, closeWithoutComplaints, release } = await openWithHeldSearch();
   await openFile(page, 'names.txt', 'FranÃ§ois und MÃ¼ller und RenÃ©\n');
   await waitForFacts(page, /Valid utf-8/);
@@ -90,7 +90,7 @@ test('no advice about malformed bytes is shown until it is known whether they ar
   await closeWithoutComplaints();
 });
 
-test('the button that decodes all bytes in another encoding waits too, because perhaps only some lines are in that encoding', async () => {
+test('the button that decodes all bytes in another encoding appears only after the search, because perhaps only some lines are in that encoding', async () => {
   const { page, closeWithoutComplaints, release } = await openWithHeldSearch();
   const french = Buffer.from('Été : le café est là, où un élève a préféré le thé\n'.repeat(20), 'latin1');
   const suggestion = page.locator('#advice li', { hasText: 'Probably windows-1252' });

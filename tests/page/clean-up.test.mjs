@@ -68,7 +68,7 @@ for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD']) {
       const parts = [SAMPLE, SAMPLE.normalize('NFD')];
       await openFile(page, `${encoding}.txt`, Buffer.concat([encode(parts[0]), bad, encode(parts[1])]));
       await page.getByLabel('Encoding', { exact: true }).selectOption(encoding);
-      // A change of the encoding cancels a search for the places that a fix changes, so the test waits for the change.
+      // A change of the encoding cancels a search for the places that a fix changes, so the test waits until the encoding has changed.
       await waitForFacts(page, `Not valid ${encoding}`);
       await openTab(page, 'fix');
       await panel(page).getByLabel('Normalization form').selectOption(form);
@@ -133,7 +133,7 @@ test('after a fix, and after an edit, a button next to Undo downloads the result
   await page.keyboard.press('6');
   await page.keyboard.press('3');
   await page.locator('#edit-bar').getByRole('button', { name: 'Undo' }).waitFor();
-  // The page applies typed digits one after the other.
+  // The page applies typed digits one after the other, so the test waits for the second digit.
   await page.locator('#byte-grid [data-changed] .hex', { hasText: '63' }).waitFor();
   assert.equal(await save.isVisible(), false);
   await page.keyboard.press('F2');

@@ -8,7 +8,7 @@ import { characterReader } from '../../www/compare/readers.js';
 import { DecodedSource } from '../../www/decoded-source.js';
 import { randomNumbers } from '../random-numbers.mjs';
 
-/** The function `pause` of a comparison that is never stopped. */
+/** The function `pause` of a comparison that is never stopped: `true` means that the comparison continues. */
 const neverStop = async () => true;
 
 /** Returns an input whose characters can be read. */

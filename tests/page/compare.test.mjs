@@ -101,6 +101,7 @@ test('the same text in another form is recognised, and compared by characters or
   await closeWithoutComplaints();
 });
 
+// The page loads the full edition of the package for encodings such as EUC-KR, which the small edition lacks.
 const KOREAN = Array(20).fill('한국어 학교에서 공부합니다').join(' ');
 const inEucKr = (text) => Buffer.from(codec.encode(text, 'euc-kr'));
 

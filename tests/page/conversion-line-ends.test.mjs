@@ -66,15 +66,16 @@ for (const to of ['utf-8', 'utf-16'])
     }
   });
 
-test('CR CR LF, NEL and the separators of Unicode become one line end, as in the fix of line ends', async () => {
+test('CR CR LF, NEL, and each line or paragraph separator of Unicode become one line end, as in the fix of line ends', async () => {
+  const isWhole = true;
   const toUtf8 = async (bytes, from, name) => {
-    const ends = countLineEnds(codec.decode(bytes, from), true);
+    const ends = countLineEnds(codec.decode(bytes, from), isWhole);
     return (await converted(bytes, { from, to: 'utf-8' }, name, ends)).bytes.toString();
   };
   const doubled = Buffer.from('a\r\r\nb\r\r\nc\r\r\n');
   assert.equal(await toUtf8(doubled, 'utf-8', 'LF'), 'a\nb\nc\n');
   assert.equal(await toUtf8(doubled, 'utf-8', 'CR LF'), 'a\r\nb\r\nc\r\n');
-  // In EBCDIC, 15 is NEL and 25 is LF: “Ab” is C1 82.
+  // In EBCDIC, “Ab” is C1 82, and 15 is NEL.
   assert.equal(await toUtf8(Buffer.from('c18215c18215', 'hex'), 'cp037', 'LF'), 'Ab\nAb\n');
   assert.equal(await toUtf8(Buffer.from('a\u2028b\u2029c'), 'utf-8', 'LF'), 'a\nb\nc');
   // 85 is “…” in windows-1252, not a line end.
@@ -121,7 +122,7 @@ test('the preview of a change has the line ends of the result', async () => {
 
 const panel = (page) => page.locator('#convert');
 const waitForOutcome = (page, sentence) => panel(page).locator('.outcome', { hasText: sentence }).waitFor();
-// “Größe” and “Köln” in the encoding of classic Mac OS
+// “Größe;Ort”, “Äpfel;Köln” and “Käse;Münster” in the encoding of classic Mac OS, with its line end CR
 const MAC = Buffer.from('Gr\x9a\xa7e;Ort\r\x80pfel;K\x9aln\rK\x8ase;M\x9fnster\r', 'latin1');
 
 test('a file of classic Mac OS becomes UTF-8 with LF: in the preview, in the download and as the input', async () => {

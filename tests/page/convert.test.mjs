@@ -137,7 +137,7 @@ test('the page names the policy if the target encoding lacks the character that 
   await closeWithoutComplaints();
 });
 
-test('F27: a character that the target cannot encode stops the conversion, with its offset', async () => {
+test('F27: a character that the target cannot encode stops a strict conversion and is named; “replace” writes “?” for it', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, '3 €', '5 bytes');
   await openTab(page, 'fix');
@@ -176,7 +176,7 @@ test('a result is copied, downloaded and used as input; Undo restores the previo
 
 test('the name of a converted file contains only the last encoding, with and without an extension', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
-  for (const [name, wide, utf8] of [
+  for (const [name, inUtf16, inUtf8] of [
     ['notes', 'notes.utf-16le', 'notes.utf-8'],
     ['notes.txt', 'notes.utf-16le.txt', 'notes.utf-8.txt'],
   ]) {
@@ -188,9 +188,9 @@ test('the name of a converted file contains only the last encoding, with and wit
       await panel(page).getByRole('button', { name: 'Use as input' }).click();
       await waitForFile(page, expected, length);
     };
-    await convert('utf-16le', wide, 10);
-    await convert('utf-8', utf8, 6);
-    await convert('utf-16le', wide, 10);
+    await convert('utf-16le', inUtf16, 10);
+    await convert('utf-8', inUtf8, 6);
+    await convert('utf-16le', inUtf16, 10);
   }
   await closeWithoutComplaints();
 });
@@ -243,7 +243,7 @@ test('a strict conversion reports the fault that stopped it, even if the full ed
   assert.deepEqual([fault.reason, fault.offset], ['unexpected-continuation', 1]);
 });
 
-test('BlobWriter moves the parts of a large result into blobs, and holds at most 8 MiB of them itself', async () => {
+test('BlobWriter moves the parts of a large result into blobs, and holds at most 8 MiB that are not yet in a blob', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const { largest, length, content } = await page.evaluate(async () => {
     const { BlobWriter } = await import('/result-writer.js');

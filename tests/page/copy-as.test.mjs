@@ -68,7 +68,7 @@ test('Ctrl+C copies the selection as hex digits in the grid of bytes, and as tex
   await closeWithoutComplaints();
 });
 
-// The page loads the details of a selected character a moment after the selection. Until then, it knows the byte only.
+// The page loads the details of a selected character a moment after the selection. Until then, the page knows only the selected byte.
 test('Ctrl+C and the menu copy the whole character immediately after it was selected', async () => {
   const { page, closeWithoutComplaints } = await browser.open({ permissions });
   await openFile(page, 'a.txt', 'aé€z');

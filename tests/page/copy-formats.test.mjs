@@ -212,7 +212,7 @@ test('no ill-formed bytes are lost: each format has all bytes, or says where the
   }
 });
 
-test('a selection that cuts a character says so, and its bytes can be copied', async () => {
+test('if a selection cuts a character, the reason names the bytes of this character, and the bytes can be copied as hex', async () => {
   const euro = [0x78, 0xe2, 0x82, 0xac, 0x79];
   for (const [from, to, shown] of [
     [2, 5, '82 AC'],

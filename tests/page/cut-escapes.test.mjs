@@ -12,8 +12,10 @@ after(() => browser.close());
 
 const utf8 = (text) => Buffer.from(text, 'utf8');
 /** Returns the ids of the layers that the page offers to decode. */
-const offered = (text) =>
-  recogniseLayers({ bytes: utf8(text), text }, true, layerDependencies(codec)).map(({ id }) => id);
+const offered = (text) => {
+  const isWhole = true;
+  return recogniseLayers({ bytes: utf8(text), text }, isWhole, layerDependencies(codec)).map(({ id }) => id);
+};
 
 test('escapes of incomplete characters stay as they are, and the other escapes are decoded', () => {
   for (const [id, text, expected] of [

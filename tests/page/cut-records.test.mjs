@@ -184,7 +184,7 @@ test('if a file also has a letter in another encoding, the sentence and the fix 
   assert.deepEqual(result.subarray(cuts.length), bytes.subarray(cuts.length));
 });
 
-test('cut fields with two spaces between them are not taken for characters with spaces instead of A0', () => {
+test('cut fields with two spaces between them are not taken for characters in which a space replaced the byte A0', () => {
   // As printf writes them for "%-32.32s  %-40.40s  X\n", and without the line end.
   for (const rows of [GERMAN, GREEK, JAPANESE])
     for (const end of ['', '\n']) {
@@ -196,7 +196,7 @@ test('cut fields with two spaces between them are not taken for characters with 
     }
 });
 
-test('characters with spaces instead of A0 in records are not taken for cut fields', () => {
+test('in records, characters in which a space replaced the byte A0 are not taken for cut fields', () => {
   const texts = ['La città di Roma', 'Università', 'Via della Libertà', 'Qualità e novità', 'Società', 'La metà'];
   for (const end of ['', '\n', '\r', '\r\n']) {
     const bytes = recordsOf(

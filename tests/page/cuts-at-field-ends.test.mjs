@@ -13,7 +13,7 @@ after(() => browser?.close());
 /** Returns the pattern of the faults in a complete input. */
 const patternOf = (bytes, isWhole = true) => findPattern(codec, bytes, isWhole);
 
-/** Returns the bytes of a text in which `~` stands for a lone byte. */
+/** Returns the bytes of a text in UTF-8 in which each `~` stands for the single byte `byte`. */
 const withByte = (text, byte = 0xc3) =>
   Buffer.concat(text.split('~').flatMap((part, at) => (at === 0 ? [] : [Buffer.of(byte)]).concat(Buffer.from(part))));
 

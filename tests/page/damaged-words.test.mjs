@@ -97,10 +97,10 @@ test('correct words with question marks or U+FFFD are not counted', () => {
     [JAPANESE, 'shift_jis'],
     [CHINESE, 'gbk'],
   ]) {
-    const right = logOf(lines.map((line) => line.replace(line[2], '?').replace(line[6], '\ufffd')));
-    const wrong = lines.slice(0, 3).join('\n');
-    const { words } = afterRepair('', right + readAs(wrong, encoding, '\ufffd'));
-    assert.ok(words === null || words.readable + words.offsets.length <= wordsOf(wrong).length, encoding);
+    const correct = logOf(lines.map((line) => line.replace(line[2], '?').replace(line[6], '\ufffd')));
+    const original = lines.slice(0, 3).join('\n');
+    const { words } = afterRepair('', correct + readAs(original, encoding, '\ufffd'));
+    assert.ok(words === null || words.readable + words.offsets.length <= wordsOf(original).length, encoding);
   }
 });
 
@@ -119,11 +119,11 @@ test('before and after the repair, the page says how much stays damaged', async 
   const damaged = readAs(logOf(KOREAN), 'euc-kr', '?').replaceAll('\n', '\r\n');
   await openFile(page, 'build.log', Buffer.from(`\ufeff${damaged}`, 'utf16le'));
   await waitForFindings(page);
-  const before = page.locator('#advice li', { hasText: 'Wrongly decoded, and most of it cannot be repaired' });
-  await before
+  const suggestion = page.locator('#advice li', { hasText: 'Wrongly decoded, and most of it cannot be repaired' });
+  await suggestion
     .getByText(/makes about 15 of 175 damaged words readable\. The other 160 in 40 lines stay damaged/)
     .waitFor();
-  await before.getByText('Windows PowerShell 5.1 can cause this').waitFor();
+  await suggestion.getByText('Windows PowerShell 5.1 can cause this').waitFor();
   await openTab(page, 'fix');
   await page.locator('#repair .lead', { hasText: 'about 15 of 175 damaged words readable' }).waitFor();
   await page.locator('#repair [data-action=apply]').click();

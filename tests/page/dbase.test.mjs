@@ -212,6 +212,7 @@ test('a header with too many records or with wrong lengths causes no error, and 
 
 test('other bytes are not taken for a table', () => {
   const bytes = table({ encoding: 'cp1252', driver: 3 });
+  const isWhole = true;
   const changed = (offset, value) =>
     Buffer.concat([bytes.subarray(0, offset), Buffer.of(value), bytes.subarray(offset + 1)]);
   for (const [name, otherBytes] of Object.entries({
@@ -228,7 +229,7 @@ test('other bytes are not taken for a table', () => {
     text: utf8('NAME,CITY\n'.repeat(20)),
     'text in ISO-8859-1': latin1('Müller\n'.repeat(30)),
   }))
-    assert.equal(dbase.recognise(otherBytes, true, layerDependencies(codec)), false, name);
+    assert.equal(dbase.recognise(otherBytes, isWhole, layerDependencies(codec)), false, name);
   for (const { bytes: text, name } of chardetFiles()) assert.equal(dbase.recognise(text), false, name);
   const isFile = true;
   assert.equal(detectEncoding(codec, bytes, isFile).binary.name, 'dBASE table (.dbf)');

@@ -210,7 +210,7 @@ test('for a file that declares an encoding which the package lacks, the page sug
 
 test('a text that declares another encoding and is wrongly decoded is repaired first, and only then converted', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
-  // A program decoded UTF-8 as windows-1252, and saved UTF-8. The declared encoding has all letters, right and wrong ones.
+  // A program decoded UTF-8 as windows-1252, and saved the text in UTF-8. The declared encoding has the wrong letters and the correct letters.
   const title = 'GrÃ¶ÃŸere Ãœbungen fÃ¼r SchÃ¼ler und LehrkrÃ¤fte';
   await openFile(page, 'seite.html', `<meta charset="iso-8859-1">\n${`<p>${title}</p>\n`.repeat(5)}`);
   await waitForFindings(page);

@@ -9,7 +9,7 @@ import { udhrTexts } from '../hard_cases/cases.mjs';
 import { effect, html, mail, po, POLISH, THAI, xml } from './declared-texts.mjs';
 import { assertLinear } from './linear-time.mjs';
 
-test('a wrong declaration is found in each kind of text, with what it causes', () => {
+test('a wrong declaration is found in each kind of text, and its effect is described', () => {
   for (const [text, expected] of [
     [xml('utf-16'), 'an XML parser refuses the text'],
     [xml('utf-16', 'ASCII'), 'an XML parser refuses the text'],
@@ -136,7 +136,7 @@ test('a declaration that is correct, has no effect, or is only quoted is not rep
   ]) {
     assert.equal(effect(Buffer.from(text)), null, text);
   }
-  // Another encoding that the user chose proves nothing: every byte is valid in it.
+  // If the user chose another encoding, the declaration is not proven wrong: every byte is valid in the chosen encoding.
   assert.equal(effect(Buffer.from(xml('UTF-8')), 'windows-1252'), null);
   assert.equal(effect(codec.encode(xml('windows-1251', 'Привет'), 'windows-1251'), 'koi8-r'), null);
   // The declared encoding and the encoding of the bytes give the same text.
@@ -174,7 +174,7 @@ test('the declaration of XML in UTF-16 and UTF-32 is found with its place in the
   }
 });
 
-test('a text in UTF-8 can be converted to the declared encoding only if this encoding has all of its characters', () => {
+test('a text in UTF-8 can be converted to the declared encoding only if this encoding has all characters of the text', () => {
   const conversion = (text) =>
     conversionToDeclared(codec, Buffer.from(text), findDeclaration(codec, Buffer.from(text)));
   assert.deepEqual(conversion(xml('windows-1251', 'Привет, ёлка!')), { missing: [] });
@@ -186,7 +186,7 @@ test('a text in UTF-8 can be converted to the declared encoding only if this enc
   for (const name of ['utf-16', 'us-ascii', 'klingon', 'utf-8']) assert.equal(conversion(xml(name)), null, name);
 });
 
-test('each translation of the declaration of human rights is converted to the declared encoding, or its missing characters are named', () => {
+test('each translation of the declaration of human rights is converted to the declared encoding, or the characters that this encoding lacks are named', () => {
   let count = 0;
   for (const { language, lines } of udhrTexts()) {
     for (const name of ['windows-1250', 'windows-1251', 'windows-1252', 'iso-8859-2', 'koi8-r', 'shift_jis', 'gbk']) {

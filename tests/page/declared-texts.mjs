@@ -21,8 +21,8 @@ export function effect(bytes, encoding = 'utf-8') {
 export const xml = (name, text = 'Grüße') => `<?xml version="1.0" encoding="${name}"?>\n<a>${text}</a>\n`;
 export const po = (name, text) =>
   `# comment\nmsgid ""\nmsgstr ""\n"Project-Id-Version: a\\n"\n"Content-Type: text/plain; charset=${name}\\n"\n\nmsgid "a"\nmsgstr "${text}"\n`;
-export const mail = (name, text, rest = '') =>
-  `From: a@example.com\nSubject: x\nContent-Type: text/plain;\n charset="${name}"\n${rest}\n${text}\n`;
+export const mail = (name, text, moreHeaders = '') =>
+  `From: a@example.com\nSubject: x\nContent-Type: text/plain;\n charset="${name}"\n${moreHeaders}\n${text}\n`;
 
 /** Returns a GEDCOM file, as in the example of GEDCOM 5.5.1. */
 export const gedcom = (name, text, end = '\r\n') =>

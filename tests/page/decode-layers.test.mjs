@@ -1,5 +1,5 @@
 // Layers of encoded text in a file or in typed text. The page offers to decode the layers, and encodes a changed text
-// again. It shows the path of decoded layers, whose buttons go back.
+// again. The page shows the path of decoded layers; the buttons of the path go back.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from './accessibility.mjs';

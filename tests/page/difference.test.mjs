@@ -92,9 +92,9 @@ test('each edit is found, and the rest is equal', async () => {
       const first = Uint8Array.from({ length }, () => next(256));
       const pieces = [];
       let at = 0;
-      const edits = 1 + next(4);
-      for (let edit = 0; edit < edits; edit += 1) {
-        const keep = Math.floor(length / edits / 2);
+      const editCount = 1 + next(4);
+      for (let edit = 0; edit < editCount; edit += 1) {
+        const keep = Math.floor(length / editCount / 2);
         pieces.push(first.subarray(at, at + keep));
         at += keep + [0, 1, 7, 60, 3000][next(5)];
         pieces.push(Uint8Array.from({ length: [0, 1, 9, 100, 20_000][next(5)] }, () => next(256)));
@@ -103,16 +103,16 @@ test('each edit is found, and the rest is equal', async () => {
       const second = new Uint8Array(Buffer.concat(pieces));
       const found = await ofBytes(first, second);
       assertApplies(found, first, second);
-      assert.ok(found.length <= edits, `${found.length} differences for ${edits} edits`);
+      assert.ok(found.length <= editCount, `${found.length} differences for ${editCount} edits`);
       const removed = found.reduce((sum, [from, to]) => sum + to - from, 0);
-      assert.ok(removed <= edits * 3000, `${removed} bytes for ${edits} edits`); // an edit removes at most 3000 bytes
+      assert.ok(removed <= editCount * 3000, `${removed} bytes for ${editCount} edits`); // an edit removes at most 3000 bytes
     }
   }
 });
 
 /**
- * Returns lines of a log that differ only in a number. difference.js can align two inputs at SYNC equal units. The
- * equal ends of these lines are longer, so two different lines could be aligned by mistake.
+ * Returns lines of a log that differ only in a number. difference.js can align two inputs where SYNC units in a
+ * row are equal. The equal ends of these lines are longer, so two different lines could be aligned by mistake.
  */
 const logLines = (count) =>
   Array.from(

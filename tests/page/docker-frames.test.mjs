@@ -48,7 +48,7 @@ test('a stream whose end is missing is recognised if it has at least two complet
     assert.equal(layer.note, 'The stream is incomplete: the end of its last part is missing.');
   }
   assert.deepEqual(offered(STREAM.subarray(0, 25)), []);
-  // A sample ends anywhere, also within its first part.
+  // A sample can end anywhere, even within its first part.
   const isWhole = false;
   for (const end of [400, 200, 30, 12])
     assert.ok(dockerFrames.recognise(STREAM.subarray(0, Math.min(end, STREAM.length)), isWhole));

@@ -1,4 +1,5 @@
-// Characters of which only â or Ã is left: UTF-8 was read as ISO-8859-1, and a program removed the control characters (C1).
+// UTF-8 that was read as ISO-8859-1, and lost its C1 control characters in a program. For example, ’ has the bytes E2 80 99: only E2, read
+// as â, is left.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -16,7 +17,7 @@ const damaged = (text) =>
   Buffer.from(text)
     .toString('latin1')
     .replace(/[\x80-\x9f]/g, '');
-/** Returns the characters of which only one letter is left; null if there are too few. */
+/** Returns the places where only â or Ã is left of a character; null if there are too few places. */
 const find = (text, encoding = 'utf-8') => findDroppedControls(codec, codec.encode(text, encoding), encoding);
 
 const GCC_ERRORS = [

@@ -7,13 +7,14 @@ import { readNotation } from '../../www/notation.js';
 const FILE = `abcdefghijklmnopqrs${'\0'.repeat(100)}xyz`;
 const textOf = ({ bytes }) => String.fromCharCode(...bytes);
 /** Returns lines without the spaces that indent them. */
-const lines = (text) =>
+const withoutIndent = (text) =>
   text
     .trim()
     .split('\n')
     .map((line) => line.trim())
     .join('\n');
 
+/** For each command, the notation of the bytes in its dump, and the dump. */
 const DUMPS = {
   'xxd -a': [
     'hex',
@@ -94,7 +95,7 @@ const DUMPS = {
 test('a line * in a dump is read as the repeated rows that it stands for', () => {
   for (const [command, [notation, dump]] of Object.entries(DUMPS)) {
     for (const newline of ['\n', '\r\n']) {
-      const read = readNotation(lines(dump).replaceAll('\n', newline), 'auto');
+      const read = readNotation(withoutIndent(dump).replaceAll('\n', newline), 'auto');
       assert.equal(read.notation, notation, command);
       assert.equal(textOf(read), FILE, command);
     }
@@ -107,7 +108,7 @@ test('a dump may have several lines *, also at its end', () => {
     00000030  e2 82 ac e2 82 ac e2 82  ac e2 82 ac e2 82 ac 0a  |................|
     *
     00000070`;
-  const { bytes } = readNotation(lines(dump), 'auto');
+  const { bytes } = readNotation(withoutIndent(dump), 'auto');
   assert.equal(new TextDecoder().decode(bytes), 'a\n'.repeat(24) + '€€€€€\n'.repeat(4));
 });
 

@@ -43,7 +43,7 @@ test('the syntax identifier is a declaration', () => {
     assert.equal(findDeclaration(codec, Buffer.from(text)), null, text);
 });
 
-test('only bytes that prove that the identifier is wrong contradict it', () => {
+test('the identifier is reported only if the bytes prove that it is wrong', () => {
   assert.equal(effect(file('UNOC:3'), 'utf-8'), 'software that follows UNB reads “Ã¼” in place of “ü”');
   assert.equal(effect(file('UNOA:2'), 'utf-8'), 'software that follows UNB refuses the text');
   assert.equal(effect(file('UNOB:2'), 'windows-1252'), 'software that follows UNB refuses the text');
@@ -71,7 +71,7 @@ test('only bytes that prove that the identifier is wrong contradict it', () => {
   ]);
 });
 
-test('detection follows the identifier between encodings of one language', () => {
+test('if several encodings of one language are plausible, detection follows the identifier', () => {
   for (const [syntax, encoding] of [
     ['UNOD', 'iso-8859-2'],
     ['UNOE', 'iso-8859-5'],
@@ -96,12 +96,12 @@ test('a wrong identifier does not change a clear detection', () => {
     const bytes = codec.encode(text, encoding);
     assert.equal(codec.decode(bytes, codec.detect(bytes)[0].encoding), text, `${syntax} ${name}`);
   }
-  // “³” and “ò” in windows-1252 are nearly as plausible, so the identifier decides.
+  // In windows-1252, the bytes of “ł” and “ň” are “³” and “ò”, which are nearly as plausible. So the identifier decides.
   const unclear = codec.encode(file('UNOD:3', "NAD+BY+++Wrocław+Plzeň'"), 'iso-8859-2');
   assert.equal(codec.detect(unclear)[0].encoding, 'iso-8859-2');
 });
 
-test('the page says whether the identifier is right, and offers no change that partners must agree on', async () => {
+test('the page says whether the identifier is correct, and offers no change that partners must agree on', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const advice = (hasText) => page.locator('#advice li', { hasText });
   await openFile(page, 'orders.edi', file('UNOC:3'));

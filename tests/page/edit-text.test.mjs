@@ -39,7 +39,7 @@ test('text is typed in place; Enter, Delete, Backspace and the end of the input 
   await lines.focus();
   await page.keyboard.press('F2');
   await page.keyboard.press('Control+Home');
-  await page.keyboard.type('Un y'); // typed at once: no character is lost
+  await page.keyboard.type('Un y'); // without pauses: no character is lost
   await waitForText('Un ycaf\u00e9\r\nx');
   await page.keyboard.press('Delete');
   await waitForText('Un yaf\u00e9\r\nx');

@@ -63,7 +63,7 @@ test('hex digits overwrite or insert, Delete and Backspace remove, and steps are
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
   await page.keyboard.press('Home');
-  // Typed at once: no digit is lost.
+  // Even if digits are typed without a pause, no digit is lost.
   await page.keyboard.type('5a5b');
   await waitForHex(page, '5A 5B 43');
   await eventually(async () => assert.equal(await selectedOffset(page), 2));
@@ -161,7 +161,7 @@ test('buttons change the selected character, or the byte that was selected in th
   await page.waitForFunction(() => /offset 6/.test(document.querySelector('#detail').textContent));
   await button(page, 'Delete character').click();
   await waitForHex(page, 'E2 80 A2 20 61 0A 20 62 E2 82 AC 0A');
-  // A click in the byte grid selects a byte. Text is not inserted inside of its character.
+  // A click in the byte grid selects a byte. Text is not inserted inside the character that contains this byte.
   await cell(9).click();
   await field.fill('x');
   await button(page, 'Insert before').click();
@@ -174,7 +174,7 @@ test('buttons change the selected character, or the byte that was selected in th
   await closeWithoutComplaints();
 });
 
-test('a character is not removed alone where later bytes depend on it', async () => {
+test('a character is not removed if later bytes depend on it', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', 'a+AOkA6A-b');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-7');
@@ -196,7 +196,7 @@ test('a character is not removed alone where later bytes depend on it', async ()
   await closeWithoutComplaints();
 });
 
-test('edits that were not saved are not lost if another input is opened, and the browser asks before the page is left', async () => {
+test('unsaved edits are kept if another input is opened, and the browser asks before the page is left', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const asksToLeave = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
   const undo = page.locator('#input').getByRole('button', { name: 'Undo' });
@@ -236,7 +236,7 @@ test('edits that were not saved are not lost if another input is opened, and the
   await closeWithoutComplaints();
 });
 
-test('in a narrow column, the edit bar leaves several rows of bytes', async () => {
+test('in a narrow column, several rows of bytes stay visible while the edit bar is shown', async () => {
   const { page, closeWithoutComplaints } = await browser.open({ viewport: { width: 1024, height: 800 } });
   await openFile(page, 'a.txt', 'abc '.repeat(100));
   await page.keyboard.press('F2');
