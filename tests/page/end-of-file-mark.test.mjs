@@ -48,7 +48,7 @@ test('U+001A beside letters may stand for lost characters; U+001A between joined
     assert.ok(!areSubstitutes(text), JSON.stringify(text));
 });
 
-test('other characters U+001A are not the mark', () => {
+test('U+001A is not the mark if text or a line end follows, if the input has nothing else, or if U+001A replaces letters', () => {
   for (const text of [
     '',
     '\x1a',

@@ -162,7 +162,7 @@ test('a BOM within a line is an invisible character, and no sign of joined files
     await line.getByText('copied from a web page or a chat').waitFor();
     assert.doesNotMatch(await line.innerText(), /joined/);
   }
-  // A BOM at the start of a line is a sign of joined files. The other character still has its own explanation.
+  // A BOM at the start of a line is a sign of joined files. U+200B still has its own explanation.
   await openFile(page, 'names.txt', 'Name: An\u200bna\n\ufeffName: Jo\n');
   await advice(page, /^2 invisible characters: .*was probably joined to .*copied from a web page or a chat/).waitFor();
   await closeWithoutComplaints();
@@ -187,7 +187,7 @@ test('a single fault is not said to be one of several', async () => {
 });
 
 // Some PHP code writes EF BB BF before the content of a file that already has a BOM.
-test('a second BOM after the first is explained, and removed alone', async () => {
+test('a second BOM directly after the first is explained, and only the second BOM is removed', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'export.csv', '\ufeff\ufeffid;name\r\n1;Jörg\r\n');
   const line = advice(

@@ -271,7 +271,7 @@ test('the offer about references to the bytes of UTF-8 comes first, and names th
   assert.equal(comesAfterAdvice, false);
 });
 
-test('the offer names the encoding in which the bytes were read only if the references show it', async () => {
+test('the offer names the encoding in which the bytes were read; if the references do not show which, it names two', async () => {
   const both = /character of ISO-8859-1 or windows-1252 before/;
   for (const [text, named] of [
     ['<p>Besan&Atilde;&sect;on, &Atilde;&copy;t&Atilde;&copy;</p>', both],
@@ -317,7 +317,7 @@ test('references to the bytes of UTF-8, and bytes 80 to 9F without references, b
     }
 });
 
-test('malformed bytes beside references are decoded in their likely encoding; if they have none, the offer does not explain all of the input', async () => {
+test('malformed bytes beside references are decoded in their likely encoding; if no encoding is likely, the offer does not explain all of the input', async () => {
   const bytes = withRawBytes(`${NEWS[0][0]}caf\xe9 noir\n`);
   const [offer] = await offersFor(bytes);
   assert.equal(offer.encodingBeside, 'windows-1252');

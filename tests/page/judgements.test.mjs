@@ -155,7 +155,7 @@ test('F38: Annex R, which leaves surrogates undefined, neither accepts nor rejec
   assert.equal(colours.filter((colour) => colour === colours[1]).length, 1, colours.join());
 });
 
-test('faults of other encodings have no history; the history shown is labelled as that of UTF-8', async () => {
+test('faults in encodings other than UTF-8 have no history; the history that is shown is labelled as that of UTF-8', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const encoding = page.getByLabel('Encoding', { exact: true });
   await openTab(page, 'standards');
