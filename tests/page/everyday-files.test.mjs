@@ -83,7 +83,7 @@ test('special spaces are counted and explained, and can be replaced with spaces'
   await closeWithoutComplaints();
 });
 
-test('Arabic presentation forms of a PDF can be replaced with letters, and words and signs that people type stay', async () => {
+test('Arabic presentation forms of a PDF can be replaced with letters; words and signs that people type stay', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   // UnicodeData.txt: FEF7 is <isolated> 0644 0623, FE8E <final> 0627, FEE3 <initial> 0645, FEAD <isolated> 0631. FDFA is a sign.
   await openFile(page, 'recipe.txt', '\u{FEE3}\u{FE8E}\u{FEAD} \u{FEF7} ﷺ\n');

@@ -32,7 +32,7 @@ const logOf = (encoding, text, message) =>
   );
 
 for (const [encoding, text, message] of LOGS) {
-  test(`lines in ${encoding} explain their malformed bytes, which are not listed beside them`, async () => {
+  test(`lines in ${encoding} explain their malformed bytes, so the list has no separate rows for these bytes`, async () => {
     const { page, closeWithoutComplaints } = await browser.open();
     const bytes = logOf(encoding, text, message);
     await openFile(page, 'server.log', bytes);

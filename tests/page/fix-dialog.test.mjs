@@ -1,4 +1,4 @@
-// The dialog of a fix: what stays after the fix, and differences that a reader does not see.
+// The dialog of a fix: malformed places that stay after the fix, differences that a reader does not see, and the scroll position.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openFile, startBrowser, waitForFindings } from './browser.mjs';

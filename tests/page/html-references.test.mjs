@@ -233,7 +233,7 @@ test('a sign that was escaped twice is decoded beside a number; beside words, as
   );
 });
 
-test('two references for the halves of a surrogate pair are not correct markup, and the offer counts them', async () => {
+test('references to the halves of a surrogate pair are not correct markup; the offer counts the characters that are written so', async () => {
   const hintOf = async (text) => (await offersFor(text)).find(({ id }) => id === 'html').hint;
   assert.match(await hintOf('<sms body="&#55357;&#56843;"/>'), /One character is written so; decoding corrects it\.$/);
   assert.match(
@@ -340,7 +340,7 @@ test('a capital letter before a quotation mark of windows-1252 is unchanged', ()
   }
 });
 
-test('letters before no-break spaces and quotation marks are not taken for bytes of UTF-8, even beside text that is UTF-8', () => {
+test('letters before no-break spaces and quotation marks are not taken for bytes of UTF-8, even beside references to bytes of UTF-8', () => {
   for (const [text, wanted] of [
     [
       '<td>QUANTIT&Eacute;&nbsp;:</td><td>QUALIT&Eacute;&nbsp;:</td>',
@@ -392,7 +392,7 @@ test('a run of a million references is decoded', () => {
   assert.equal(decoded('&Atilde;&copy;'.repeat(1_000_000)).length, 1_000_000);
 });
 
-test('references to the bytes of rare letters are decoded in a text with many of them', () => {
+test('references to the bytes of rare letters are decoded if the text has many rare letters', () => {
   const references = (text) =>
     text.replace(/[^\0-\x7f]/gu, (letter) => Array.from(utf8(letter), (byte) => `&#${byte};`).join(''));
   const text = 'Ŋŋ ɗaɗa ƙasa '.repeat(20);

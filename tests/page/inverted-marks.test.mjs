@@ -27,7 +27,7 @@ const ROWS = [
 
 test('words with ¿ are found in UTF-8, in Western encodings, and in bytes whose encoding is unknown', () => {
   const text = damaged(ROWS);
-  // The expected words, typed by hand. Each has ¿ beside another letter, or consists of ¿. The word ¿ükrü is not found, because only
+  // The expected words, typed by hand. Each has ¿ beside a letter, or consists of ¿. The word ¿ükrü is not found, because only
   // half of its letters are ASCII.
   const words =
     '¿aneta,Go¿¿b,Bia¿ystok,p¿atno¿¿,Zden¿k,R¿¿i¿ka,B¿eclav,Franti¿ek,Y¿ld¿z,Eski¿ehir,a¿abey,¿¿¿¿¿,¿¿¿¿¿¿¿¿,¿¿¿¿¿'.split(
@@ -63,7 +63,7 @@ const ORDERS = damaged(
   ].join('\n'),
 );
 
-test('¿ in place of the apostrophes of English words is found as the single byte BF, in ASCII text and beside other letters', () => {
+test('¿ in place of the apostrophes of English words is found as the single byte BF, in ASCII text and beside letters beyond ASCII', () => {
   for (const [text, hasOtherLetters] of [
     [ORDERS, false],
     [ORDERS.replace('Mueller', 'Müller').replace('Lodz', '¿ód¿'), true],

@@ -225,7 +225,7 @@ test('every standard of the timeline has its clause and sentence, and the page s
   );
 });
 
-test('F38: WTF-8 rejects a surrogate pair in its verdict and in its decoded text', async () => {
+test('F38: the verdict and the decoded text of WTF-8 show that it rejects a surrogate pair', async () => {
   const { page } = shared;
   // WTF-8 keeps a lone surrogate. It encodes the character of a pair in four bytes.
   await page.getByLabel('Interpret as').selectOption('hex');
