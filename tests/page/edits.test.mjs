@@ -52,7 +52,7 @@ for (let seed = 1; seed <= 40; seed += 1) {
     assert.deepEqual(await bytesOf(table), original);
   });
 
-  test(`several replacements at once (seed ${seed}) give the same bytes as one after the other`, async () => {
+  test(`several replacements at once (seed ${seed}) give the same bytes as the same replacements one after the other`, async () => {
     const random = randomNumbers(seed);
     const start = new PieceTable(new Blob([new Uint8Array(100).map((_, at) => at)])).replace(
       20,
@@ -92,7 +92,7 @@ test('typed characters are joined into one piece, so a long text has few pieces'
 
 /**
  * Scans bytes. Reuses the counts of the document `before` for the chunks that `change` did not affect. Returns the
- * document, the number of these chunks, and the summary.
+ * document, the number of chunks whose counts were reused, and the summary.
  */
 async function scanned(bytes, before, change) {
   const decoded = new DecodedSource(codec, memorySource(bytes), 'utf-8');
@@ -103,7 +103,7 @@ async function scanned(bytes, before, change) {
   return { decoded, reused, summary: decoded.summary() };
 }
 
-test('the scan after an edit gives the counts of a complete scan, and reuses those of unchanged chunks', async () => {
+test('the scan after an edit gives the counts of a complete scan, and reuses the counts of unchanged chunks', async () => {
   const CHUNK = 1 << 20;
   const bytes = new Uint8Array(3.5 * CHUNK).map((_, at) => (at % 50 === 0 ? 0x0a : at % 1001 === 0 ? 0xff : 0x61));
   const { decoded } = await scanned(bytes);

@@ -48,14 +48,15 @@ test('a message is decoded in the encoding that it declares, also if its encoded
 
 // A ticket system copies the source of a forwarded message into the text of its own message.
 test('a part whose header is in the body of another message is decoded, and the text around it stays', () => {
-  const top = (charset, transferEncoding) =>
+  const messageHeader = (charset, transferEncoding) =>
     `From: desk@partner.example\nContent-Type: text/plain; charset=${charset}\nContent-Transfer-Encoding: ${transferEncoding}\n\n`;
-  const note = 'We cannot read it: https://partner.example/?id=20&q=C3=\n\nContent-Type: unknown, said the agent.\n\n';
+  const leadingText =
+    'We cannot read it: https://partner.example/?id=20&q=C3=\n\nContent-Type: unknown, said the agent.\n\n';
   const body = 'Здравствуйте!\nПрошу исправить адреса в вашей программе и повторно напечатать этикетки.\n';
-  const inner = (charset, transferEncoding) =>
+  const partHeader = (charset, transferEncoding) =>
     `Content-Type: text/plain; charset=${charset}\nContent-Transfer-Encoding: ${transferEncoding}\n\n`;
   for (const separator of ['-----Original Message-----\n', '\n']) {
-    for (const header of [top('us-ascii', '7bit'), '']) {
+    for (const header of [messageHeader('us-ascii', '7bit'), '']) {
       for (const [charset, transferEncoding, module] of [
         ['koi8-r', 'quoted-printable', 'quopri.encodestring'],
         ['koi8-r', 'base64', 'base64.encodebytes'],
@@ -65,8 +66,8 @@ test('a part whose header is in the body of another message is decoded, and the 
           `import quopri, base64, sys; sys.stdout.buffer.write(${module}(sys.stdin.buffer.read().decode().encode("${charset}")))`,
           utf8(body),
         );
-        const message = `${header}${note}${separator}${inner(charset, transferEncoding)}${written}`;
-        const expected = `${header && top('utf-8', '8bit')}${note}${separator}${inner('utf-8', '8bit')}${body}`;
+        const message = `${header}${leadingText}${separator}${partHeader(charset, transferEncoding)}${written}`;
+        const expected = `${header && messageHeader('utf-8', '8bit')}${leadingText}${separator}${partHeader('utf-8', '8bit')}${body}`;
         for (const lineEnd of ['\n', '\r\n']) {
           const given = utf8(message.replaceAll('\n', lineEnd));
           assert.deepEqual(offered(given), [ID], message);
@@ -77,8 +78,8 @@ test('a part whose header is in the body of another message is decoded, and the 
     }
   }
   for (const text of [
-    `${top('us-ascii', '7bit')}${note}${inner('utf-8', '8bit')}Text with =C3=A9.\n`,
-    `${top('us-ascii', '7bit')}${note}See this:\n${inner('utf-8', 'base64')}Not Base64.\n`,
+    `${messageHeader('us-ascii', '7bit')}${leadingText}${partHeader('utf-8', '8bit')}Text with =C3=A9.\n`,
+    `${messageHeader('us-ascii', '7bit')}${leadingText}See this:\n${partHeader('utf-8', 'base64')}Not Base64.\n`,
   ])
     assert.ok(!offered(utf8(text)).includes(ID), text);
 });

@@ -15,7 +15,10 @@ const TEXTS = {
   ja: ['サーバーを起動しました。', '接続を待っています。'],
 };
 
-/** Returns the encoding and the text of the line in another encoding after the first line of a text. */
+/**
+ * Inserts `text` in `encoding` after the first of the lines in UTF-8. Returns the findings about lines in another encoding: the encoding, the
+ * text of the line, and the last word of the message, which names the encoding too.
+ */
 function found(lines, text, encoding) {
   const line = Buffer.from(codec.encode(text, encoding, { writeBOM: false }));
   const [first, ...others] = lines.map((each) => Buffer.from(each));

@@ -23,7 +23,7 @@ test('characters U+001A at the end of a text are the mark, in each encoding in w
     ['é\r\n\x1a\x1a\x1a', 'cp850', 3, 3, 3],
     ['é\r\n\x1a', 'utf-16le', 1, 6, 2],
     ['Ж\n\x1a', 'cp866', 1, 2, 1],
-    // `copy a+b` without /b writes the mark after text without a line end too.
+    // `copy a+b` without /b also writes the mark after a text that does not end with a line end.
     ['@echo off\x1a', 'utf-8', 1, 9, 1],
     // Two files were joined, and the first of them ended with a mark too.
     ['a\r\n\x1ab\r\n\x1a', 'utf-8', 1, 7, 1],
@@ -48,7 +48,7 @@ test('U+001A beside letters may stand for lost characters; U+001A between joined
     assert.ok(!areSubstitutes(text), JSON.stringify(text));
 });
 
-test('other characters U+001A are not the mark', () => {
+test('U+001A is not the mark if text or a line end follows, if the input has nothing else, or if U+001A replaces letters', () => {
   for (const text of [
     '',
     '\x1a',

@@ -29,7 +29,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await until('#facts', /alid/);
       await listen();
 
-      // Typed input: its faults have a reason and a clause, and F8 goes through them.
+      // Typed input: its faults have a reason and the clause of a standard, and F8 goes through the faults.
       await type('#entry', VECTOR);
       await until('#facts', /13 bytes/);
       await until('#facts', NINE_FAULTS);

@@ -50,7 +50,7 @@ test('a log with queries in two encodings is decoded completely', async () => {
   assert.equal(offer.id, 'percent');
   assert.match(offer.hint, / 10 lines in windows-1251, 2 in UTF-8\.$/);
   assert.match(offer.preview, /купить\+холодильник/);
-  // In an input that is larger than the sample, the numbers are those of the sample.
+  // If the input is larger than the sample, only the lines of the sample are counted.
   const [sampled] = await offersFor(utf8(`${log}\n`.repeat(100)));
   assert.match(sampled.hint, / In the first 64 KB: \d+ lines in windows-1251, \d+ in UTF-8\.$/);
   // The input may be in an encoding with wide code units.
@@ -98,7 +98,7 @@ test('escapes in a single encoding other than UTF-8 are decoded to bytes of this
   }
 });
 
-test('escapes other than those of percent-encoding can be in two encodings too', () => {
+test('backslash escapes can be in two encodings too', () => {
   const escaped = (text, encoding) =>
     Array.from(codec.encode(text, encoding), (byte) =>
       byte < 0x80 ? String.fromCharCode(byte) : `\\x${byte.toString(16)}`,

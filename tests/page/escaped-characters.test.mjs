@@ -49,7 +49,7 @@ test('the patterns accept the well-formed sequences, and no others', () => {
   }
 });
 
-test('text with escapes of other byte sequences is not recognised', () => {
+test('text with escapes of ill-formed byte sequences is not recognised', () => {
   for (const text of [
     String.raw`a?\237?\160?\128b`, // a surrogate
     String.raw`?\224?\128?\128`, // overlong

@@ -21,7 +21,7 @@ const MESSAGES = {
   messages: [{ sender_name: 'Zoë Müller', content: 'Grüße! 😀❤' }],
 };
 
-test('JSON with an escape for each byte of UTF-8 is offered with the first character that they spell', async () => {
+test('the offer to decode JSON with an escape for each byte of UTF-8 shows the first character that the escapes spell', async () => {
   assert.match(await hintFor(byteEscapes(MESSAGES)), /bytes of UTF-8: \\u00c3\\u00ab is ë\..*Facebook/);
   assert.match(await hintFor(byteEscapes(['😀'])), /: \\u00f0\\u009f\\u0098\\u0080 is 😀\./);
   // The sample of a long file can end at any place within escapes.

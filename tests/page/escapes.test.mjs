@@ -26,7 +26,7 @@ test('\\x with braces is one code point, and \\x with two digits is a byte', () 
 });
 
 // Property lists of NeXT, as NSLog prints a dictionary: each code unit beyond ASCII is \U and four digits.
-test('\\U has four digits in a text with several such escapes, also before hex digits', () => {
+test('\\U takes only four digits in a text with several \\U escapes of four digits, even if more hex digits follow', () => {
   const text = '{ name = "\\U0418\\U0432\\U0430\\U043d"; note = "caf\\U00e9 \\Ud83d\\Ude00"; x = "\\U00e9adbc12"; }';
   assert.deepEqual(read(text, 'auto'), [
     '{ name = "',
@@ -86,7 +86,7 @@ test('escapes are case-sensitive, and a letter that begins no escape is rejected
   }
 });
 
-test('the message about a malformed escape has its place and the correct form', () => {
+test('the message about a malformed escape gives the position of the escape and the correct form', () => {
   for (const [given, expected] of [
     ['ab\\x4', 'Character 3: “\\x” needs two hex digits after it, as in \\xE2.'],
     ['\\xG1', 'Character 1: “\\x” needs two hex digits after it, as in \\xE2.'],

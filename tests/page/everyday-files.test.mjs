@@ -83,7 +83,7 @@ test('special spaces are counted and explained, and can be replaced with spaces'
   await closeWithoutComplaints();
 });
 
-test('Arabic presentation forms of a PDF can be replaced with letters, and words and signs that people type stay', async () => {
+test('Arabic presentation forms of a PDF can be replaced with letters; words and signs that people type stay', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   // UnicodeData.txt: FEF7 is <isolated> 0644 0623, FE8E <final> 0627, FEE3 <initial> 0645, FEAD <isolated> 0631. FDFA is a sign.
   await openFile(page, 'recipe.txt', '\u{FEE3}\u{FE8E}\u{FEAD} \u{FEF7} ﷺ\n');
@@ -162,7 +162,7 @@ test('a BOM within a line is an invisible character, and no sign of joined files
     await line.getByText('copied from a web page or a chat').waitFor();
     assert.doesNotMatch(await line.innerText(), /joined/);
   }
-  // A BOM at the start of a line is a sign of joined files. The other character still has its own explanation.
+  // A BOM at the start of a line is a sign of joined files. U+200B still has its own explanation.
   await openFile(page, 'names.txt', 'Name: An\u200bna\n\ufeffName: Jo\n');
   await advice(page, /^2 invisible characters: .*was probably joined to .*copied from a web page or a chat/).waitFor();
   await closeWithoutComplaints();
@@ -187,7 +187,7 @@ test('a single fault is not said to be one of several', async () => {
 });
 
 // Some PHP code writes EF BB BF before the content of a file that already has a BOM.
-test('a second BOM after the first is explained, and removed alone', async () => {
+test('a second BOM directly after the first is explained, and only the second BOM is removed', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'export.csv', '\ufeff\ufeffid;name\r\n1;Jörg\r\n');
   const line = advice(

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plainEvidence } from '../../www/text/evidence.js';
 
-test('evidence has words in place of numbers of bits and of very small probabilities, and plain names of faults', () => {
+test('numbers of bits, very small probabilities and ids of faults are replaced by plain words', () => {
   const [id, name] = ['unexpected-continuation', 'continuation byte without lead byte'];
   for (const [bits, words] of [
     ['1 bit', 'a little more plausible'],

@@ -1,4 +1,4 @@
-// The BOM that Excel needs to read a CSV file as UTF-8: the page says so before the file is saved, by a conversion or after a repair.
+// Excel needs a BOM to read a CSV file as UTF-8. The page says so before the user saves a converted or repaired file.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
@@ -52,7 +52,7 @@ test('for a CSV or TSV file with characters beyond ASCII that becomes UTF-8, the
   await closeWithoutComplaints();
 });
 
-test('for other files, the note about Excel is shown only at the check box', async () => {
+test('for other files, the note about Excel is shown only after the user focuses the check box', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   for (const [name, text] of [
     ['a.csv', 'Ort;Preis\nBonn;1\n'], // only ASCII

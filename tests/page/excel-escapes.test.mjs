@@ -34,7 +34,7 @@ test('escapes in quoted fields of CSV are decoded', () => {
   assert.equal(decoded(id, utf8(CLUBS.replaceAll('\n', '\r\n'))).text, DECODED_CLUBS.replace(/\r?\n/g, '\r\n'));
 });
 
-test('escapes in other text are decoded, and the bytes around them stay', () => {
+test('escapes outside of quoted fields are decoded, and the bytes around them stay', () => {
   for (const [source, text] of [
     [
       'Naam_x0009_Plaats\nJan_x000D_\nPiet_x000D_\nKlaas &amp; Co_x000D_\n',
@@ -78,7 +78,7 @@ test('escapes that would split a field, and halves of characters, stay', () => {
   assert.match(halves.note, /^3 escapes are unchanged: they stand for halves/);
 });
 
-test('the layer is not offered for names and other text of the same form', () => {
+test('the layer is not offered for names, source code, XML, JSON and texts about escapes', () => {
   for (const text of [
     '#define FOO_x000D_\n#define BAR_x000D_\n',
     'FOO_x000D_\n',
@@ -115,7 +115,7 @@ test('decoding takes linear time', () => {
   assert.equal(decoded(id, utf8('_x000D_'.repeat(count))).text.length, count);
 });
 
-test('decoded text is escaped again if nothing else would change', () => {
+test('decoded text can be escaped again only if the result is the original text', () => {
   for (const text of [
     'Straße 1_x000D_\nAbsatz\n',
     'a_x005F_x000D_ und b: 1_x000D_\n',
@@ -127,7 +127,7 @@ test('decoded text is escaped again if nothing else would change', () => {
     assert.equal(excelEscapes.canEncode(form), true, text);
     assert.equal(encoded(id, form, plain), text);
   }
-  // A text is not escaped again if it has an escape before CR LF, a CR that had no escape, or an escape that stays.
+  // Escaping would not restore these texts: they have an escape before CR LF, a CR that had no escape, or an escape that stays.
   for (const text of ['a_x000D_\r\nb\r\n', 'a._x000D_\nb\rc', '1;a._x000D_b;2\n3;c;4_x000D_\n'])
     assert.equal(excelEscapes.canEncode(decoded(id, utf8(text)).form), false, text);
 });

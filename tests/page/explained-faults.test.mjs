@@ -32,7 +32,7 @@ const logOf = (encoding, text, message) =>
   );
 
 for (const [encoding, text, message] of LOGS) {
-  test(`lines in ${encoding} explain their malformed bytes, which are not listed beside them`, async () => {
+  test(`lines in ${encoding} explain their malformed bytes, so the list has no separate rows for these bytes`, async () => {
     const { page, closeWithoutComplaints } = await browser.open();
     const bytes = logOf(encoding, text, message);
     await openFile(page, 'server.log', bytes);
@@ -51,7 +51,7 @@ for (const [encoding, text, message] of LOGS) {
     await page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\D`) }).waitFor();
     assert.doesNotMatch(await page.locator('#advice').innerText(), /Rejected|RFC/);
     await panel(page).locator('.fault[aria-selected=true]').waitFor();
-    // The filter lists these bytes, with the explanation.
+    // With the filter for malformed bytes, the list has these bytes and the explanation.
     await panel(page).getByLabel('Show').selectOption('faults');
     await rows(page)
       .filter({
@@ -109,7 +109,7 @@ function stateOf(bytes, listed = Infinity) {
   };
 }
 
-test('malformed bytes are left out only if the list has their line, and each of them is grouped', () => {
+test('malformed bytes are left out of the list only if all lines in another encoding are listed and all faults are grouped', () => {
   const state = stateOf(logOf(...LOGS[1]));
   assert.deepEqual(unexplainedFaults(state).numbers, []);
   assert.equal(unexplainedFaults(stateOf(logOf(...LOGS[1]), 2)), undefined);
@@ -140,7 +140,7 @@ test('malformed bytes of a line whose encoding is uncertain stay in the list', (
   );
 });
 
-test('a hidden character in a line in another encoding is listed, and bytes that are other characters by chance are not', () => {
+test('a hidden character in a line in another encoding is listed, but not a character of this encoding whose bytes are also valid UTF-8', () => {
   const message = codec.encode(LOGS[1][2], 'windows-1251');
   const hidden = Buffer.concat([Buffer.from(`${LOGS[1][1]}\n`), message, Buffer.from(' pass\u200bword\n'), message]);
   const kinds = ({ findings }) => findings.rows.map(({ kind }) => kind).sort();

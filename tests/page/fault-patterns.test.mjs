@@ -203,7 +203,7 @@ test('a letter of windows-1252 is called a windows-1252 character, and a byte of
     assert.equal(cause(prefix, byte, suffix), 'latin', `${prefix} ${suffix}`);
 });
 
-test('F8 to FD are called a sequence of five or six bytes only with their continuation bytes', () => {
+test('F8 to FD are called a sequence of five or six bytes only if all its continuation bytes follow', () => {
   const cause = (lead, followOn, after) => {
     const [bytes, followOnBytes, bytesAfter] = [Uint8Array.of(lead), Uint8Array.from(followOn), Buffer.from(after)];
     return causeOf({ reason: 'sequence-too-long', bytes, followOnBytes, bytesAfter }, 'utf-8').id;

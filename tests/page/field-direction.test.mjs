@@ -11,8 +11,8 @@ before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
 /**
- * Lines, each with its parts in the order in which they appear from left to right. The first character of a part is at its left after →,
- * and at its right after ←.
+ * Lines, each with its parts in the order in which they appear from left to right. The arrow before a part shows its direction: after →, the
+ * first character of the part is at the left; after ←, at the right.
  */
 const LINES = [
   // Rows of tables: the columns in the order of the file, each cell with its own direction
@@ -41,10 +41,10 @@ const LINES = [
   ['NASA הודיעה היום', ['←היום', '←הודיעה', '→NASA']],
 ];
 
-/** Returns the parts of a row in the order from left to right, each after → or ← as in `LINES`. */
+/** Returns the parts of a row in the order from left to right, each with an arrow as in `LINES`. */
 const order = (row, parts) =>
   row.evaluate((element, names) => {
-    const characters = []; // of the row, each with its place
+    const characters = []; // of the row, each with the position of its left edge
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       // The page shows a tab as a label.

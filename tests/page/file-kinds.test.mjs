@@ -252,7 +252,7 @@ test('a suggestion about invisible characters leads to their removal, and one ab
 });
 
 // mIRC colours: ETX begins a colour, SI ends all formatting. The log of a modem has ENQ, BEL, DEL and NUL.
-test('control characters are counted apart from invisible ones, and their suggestion only offers to go to the next one', async () => {
+test('control characters are counted apart from invisible characters, and the only button of their suggestion goes to the next control character', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'irc.log', '<anna> Die Farben sind \x0304rot\x0f und \x0312blau\x0f, wie immer hier im Kanal\n');
   await advice(page, '4 control characters: ETX U+0003, SI U+000F. Terminals').waitFor();
@@ -336,7 +336,7 @@ test('EBCDIC in a national code page is decoded', async () => {
 });
 
 // IBM's code page 1026 (Turkish): C0 is ç, D0 is ğ, 79 is ı, A1 is ö, 6A is ş, E0 is ü.
-test('EBCDIC in another code page is reported, and its bytes are not called windows-1252, invisible or control characters', async () => {
+test('EBCDIC in an unknown code page is reported, and its bytes are not called windows-1252, invisible or control characters', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const letters = { ç: 0xc0, ğ: 0xd0, ı: 0x79, ö: 0xa1, ş: 0x6a, ü: 0xe0 };
   const text = 'Bütün insanlar özgür doğar.\x85Akşam çarşıda küçük çocuklar için ışıklı gözlük var.\x85'.repeat(4);

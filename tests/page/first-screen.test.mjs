@@ -1,5 +1,5 @@
-// The first screen after opening a malformed file shows the malformed byte, the reason, the clause, and since when standards
-// reject the byte. It also shows how to fix the file: a repair or another encoding. F31, F35 and F38 are requirements in
+// The first screen after opening a malformed file shows the malformed byte, the reason, the clause of the standard, and since
+// when standards reject the byte. It also shows how to fix the file: a repair or another encoding. F31, F35 and F38 are requirements in
 // docs/standards.md.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

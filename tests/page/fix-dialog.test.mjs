@@ -1,4 +1,4 @@
-// The dialog of a fix: what stays after the fix, and differences that a reader does not see.
+// The dialog of a fix: malformed places that stay after the fix, differences that a reader does not see, and the scroll position.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openFile, startBrowser, waitForFindings } from './browser.mjs';
@@ -11,7 +11,7 @@ const advice = (page) => page.locator('#advice li');
 const fixes = (page) => page.getByRole('group', { name: 'Fixes of the selected problem' });
 const dialog = (page) => page.locator('#fix');
 
-test('the dialog of a fix of one malformed place says how many others stay', async () => {
+test('if a fix changes one malformed place, its dialog says how many other malformed places stay', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   // Each name is cut after 18 bytes, inside a letter of two bytes.
   const names = ['Перчатки рабочие', 'Γάντια εργασίας', 'Кисть малярная', 'Βούρτσα δαπέδου'];

@@ -1,4 +1,5 @@
-// The tab “Fix and convert”: the order of its panels, the fixes that apply, names of saved files; and what the page says first.
+// The tab “Fix and convert”: the order of its panels, the fixes that apply, and the labels of its download buttons. Some tests check which
+// suggestion the page shows first.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { downloadWith, openFile, openTab, startBrowser, waitForFindings } from './browser.mjs';
@@ -97,7 +98,7 @@ test('the wrong encoding, and malformed bytes, come before harmless findings', a
   await closeWithoutComplaints();
 });
 
-test('a download button names what the file is and its encoding, and says if the file is not repaired', async () => {
+test('the label of a download button says whether the file is converted or repaired, in which encoding, and whether a repair is left out', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from(CP850, 'latin1'));
   await waitForFindings(page);

@@ -104,7 +104,7 @@ test('COBOL with line numbers in columns 1 to 6 and the name of the program in c
   assert.equal(decoded(id, utf8(lines.join(''))).text, `${lines.join('\n')}\n`);
 });
 
-test('other text in EBCDIC without line ends is not broken into lines', () => {
+test('text in EBCDIC that has neither line ends nor records is not broken into lines', () => {
   const isOfferedInEbcdic = (text) => offered(codec.encode(text, 'cp037'), 'cp037').includes(id);
   const item = (at) => `<item id="${at * at}"><name>Name ${'x'.repeat((at * 7) % 13)}</name></item>`;
   for (const text of [

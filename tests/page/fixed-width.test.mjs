@@ -1,4 +1,4 @@
-// Text whose columns programs read by position: a conversion or a repair that moves the columns says so.
+// Text whose columns programs read by position: the page says if a conversion or a repair moves the columns.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -171,7 +171,7 @@ test('the search takes time in proportion to the input', () => {
     assertLinear((count) => find(`é\n${piece.repeat(count)}`), 4000, JSON.stringify(piece));
 });
 
-test('the conversion to UTF-8 and the repair say that columns move', async () => {
+test('the page says that the conversion to UTF-8 or the repair moves columns', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from(`${lines().join('\r\n')}\r\n`, 'latin1'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('windows-1252');

@@ -31,7 +31,7 @@ const advice = (page, sentence) => page.locator('#advice li', { hasText: sentenc
 
 test('if only a later part of a text is in Zawgyi, the page says where', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
-  // Layers are recognised in the first 64 KiB.
+  // The page offers to convert Zawgyi only if it is in the first 64 KiB.
   await openFile(page, 'notes.txt', `${'A line of notes.\n'.repeat(5000)}${ZAWGYI}`);
   const line = advice(page, 'Looks like Burmese in Zawgyi: U+1031 is before its consonant in');
   await line.getByText('Open this part alone: the page then offers to convert it to Unicode.').waitFor();
@@ -81,7 +81,7 @@ test('a character of a symbol font is decoded in the more likely font, or not at
   for (const code of '("$*\u0020\u00ff') assert.equal(symbolFor(privateUse(code), '', ' 030'), null, code);
 });
 
-test('characters of symbol fonts are replaced on request, and the others stay', async () => {
+test('characters of symbol fonts are replaced on request, except those for which both fonts are likely', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'list.txt', '\uf0b7 Brot\n\uf0fc Milch \uf0e0 2\n\uf061 \uf0b3 \uf028\n\uf8ff\n');
   const line = advice(page, 'The fix writes the more likely character');

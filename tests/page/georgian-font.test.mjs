@@ -12,7 +12,7 @@ after(() => browser?.close());
 const id = 'georgian-font';
 const isOffered = (text) => offered(utf8(text)).includes(id);
 
-/** The letters on the keys of the font. */
+/** The Georgian letter that the font shows for each Latin letter. */
 const KEYS = {
   a: 'ა', b: 'ბ', g: 'გ', d: 'დ', e: 'ე', v: 'ვ', z: 'ზ', T: 'თ', i: 'ი', k: 'კ', l: 'ლ', m: 'მ', n: 'ნ', o: 'ო', p: 'პ', J: 'ჟ', r: 'რ',
   s: 'ს', t: 'ტ', u: 'უ', f: 'ფ', q: 'ქ', R: 'ღ', y: 'ყ', S: 'შ', C: 'ჩ', c: 'ც', Z: 'ძ', w: 'წ', W: 'ჭ', x: 'ხ', j: 'ჯ', h: 'ჰ',

@@ -1,5 +1,5 @@
-// Paths that git writes in double quotes with octal escapes (git-config, core.quotePath) are decoded as git writes them with
-// `-c core.quotepath=off`.
+// Paths that git writes in double quotes with octal escapes (git-config, core.quotePath). Decoded, they are the paths that git
+// writes with `-c core.quotepath=off`.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const octal = (bytes) =>
   Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : `\\${byte.toString(8)}`)).join('');
 const octalUtf8 = (text) => octal(utf8(text));
 
-test('output of git is decoded as git itself writes it with core.quotepath=off', () => {
+test('decoded output of git is the same as its output with core.quotepath=off', () => {
   const folder = mkdtempSync(join(tmpdir(), 'git-paths-'));
   const git = (isQuoted, ...rest) =>
     execFileSync(

@@ -127,7 +127,7 @@ test('findings are grouped by severity and kind, and only safe fixes are made to
   const fixable = Object.fromEntries(groups.map((group) => [group.kind, group.fixable]));
   assert.equal(fixable.invisible, 2);
   assert.equal(fixable['not-nfc'], 1);
-  assert.equal(fixable.confusable, 0, 'a word can look like another and be right');
+  assert.equal(fixable.confusable, 0, 'a word can look like another and be correct');
   assert.deepEqual(
     changesFor(rows.filter(isFixedWithOthers)).map(({ offset, length, after }) => [offset, length, after]),
     [

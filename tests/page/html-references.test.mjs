@@ -233,7 +233,7 @@ test('a sign that was escaped twice is decoded beside a number; beside words, as
   );
 });
 
-test('two references for the halves of a surrogate pair are not correct markup, and the offer counts them', async () => {
+test('references to the halves of a surrogate pair are not correct markup; the offer counts the characters that are written so', async () => {
   const hintOf = async (text) => (await offersFor(text)).find(({ id }) => id === 'html').hint;
   assert.match(await hintOf('<sms body="&#55357;&#56843;"/>'), /One character is written so; decoding corrects it\.$/);
   assert.match(
@@ -271,7 +271,7 @@ test('the offer about references to the bytes of UTF-8 comes first, and names th
   assert.equal(comesAfterAdvice, false);
 });
 
-test('the offer names the encoding in which the bytes were read only if the references show it', async () => {
+test('the offer names the encoding in which the bytes were read; if the references do not show which, it names two', async () => {
   const both = /character of ISO-8859-1 or windows-1252 before/;
   for (const [text, named] of [
     ['<p>Besan&Atilde;&sect;on, &Atilde;&copy;t&Atilde;&copy;</p>', both],
@@ -317,7 +317,7 @@ test('references to the bytes of UTF-8, and bytes 80 to 9F without references, b
     }
 });
 
-test('malformed bytes beside references are decoded in their likely encoding; if they have none, the offer does not explain all of the input', async () => {
+test('malformed bytes beside references are decoded in their likely encoding; if no encoding is likely, the offer does not explain all of the input', async () => {
   const bytes = withRawBytes(`${NEWS[0][0]}caf\xe9 noir\n`);
   const [offer] = await offersFor(bytes);
   assert.equal(offer.encodingBeside, 'windows-1252');
@@ -340,7 +340,7 @@ test('a capital letter before a quotation mark of windows-1252 is unchanged', ()
   }
 });
 
-test('letters before no-break spaces and quotation marks are not taken for bytes of UTF-8, even beside text that is UTF-8', () => {
+test('letters before no-break spaces and quotation marks are not taken for bytes of UTF-8, even beside references to bytes of UTF-8', () => {
   for (const [text, wanted] of [
     [
       '<td>QUANTIT&Eacute;&nbsp;:</td><td>QUALIT&Eacute;&nbsp;:</td>',
@@ -392,7 +392,7 @@ test('a run of a million references is decoded', () => {
   assert.equal(decoded('&Atilde;&copy;'.repeat(1_000_000)).length, 1_000_000);
 });
 
-test('references to the bytes of rare letters are decoded in a text with many of them', () => {
+test('references to the bytes of rare letters are decoded if the text has many rare letters', () => {
   const references = (text) =>
     text.replace(/[^\0-\x7f]/gu, (letter) => Array.from(utf8(letter), (byte) => `&#${byte};`).join(''));
   const text = 'Ŋŋ ɗaɗa ƙasa '.repeat(20);

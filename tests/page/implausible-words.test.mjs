@@ -1,5 +1,5 @@
-// Text whose words no language has was decoded in the wrong encoding. Its invisible characters and special spaces can be letters, so the page does
-// not offer to remove them. The page still offers to remove real soft hyphens and joiners.
+// If no language has the words of a text, the text was decoded in the wrong encoding. Its invisible characters and special spaces can be letters, so
+// the page does not offer to remove them. The page still offers to remove real soft hyphens and joiners.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -22,17 +22,18 @@ const ENCODINGS = [
 const INVISIBLE = /[\u00ad\u200c-\u200f]/g;
 const texts = udhrTexts().map(({ language, lines }) => ({ language, text: lines.join('\n') }));
 
-/** Returns the wrongly decoded forms of a text. */
+/** Yields a text after it was encoded in one encoding and decoded in another. Skips encodings that cannot encode the text. */
 function* misreadings(text) {
   if (!/[^\0-\x7f]/.test(text)) return;
-  for (const is of ENCODINGS) {
+  for (const encodedIn of ENCODINGS) {
     let bytes;
     try {
-      bytes = codec.encode(text, is);
+      bytes = codec.encode(text, encodedIn);
     } catch {
       continue;
     }
-    for (const as of ENCODINGS) if (as !== is) yield { is, as, wrong: codec.decode(bytes, as, { errors: 'replace' }) };
+    for (const decodedIn of ENCODINGS)
+      if (decodedIn !== encodedIn) yield codec.decode(bytes, decodedIn, { errors: 'replace' });
   }
 }
 
@@ -42,7 +43,7 @@ test('invisible characters and spaces that are letters are found in most wrongly
     { all: 0, found: 0 },
   ];
   for (const { text } of texts) {
-    for (const { wrong } of misreadings(text.slice(0, 6000))) {
+    for (const wrong of misreadings(text.slice(0, 6000))) {
       if (wrong.match(INVISIBLE)?.length >= 3) {
         invisible.all += 1;
         if (areInvisibleLetters(wrong)) invisible.found += 1;
@@ -63,8 +64,9 @@ const hyphenated = (text, hyphen = '\u00ad') =>
   text.replaceAll(/[\p{L}\p{M}]{5,}/gu, (word) =>
     Array.from(word, (letter, at) => {
       const [next, afterNext] = [word[at + 1] ?? '', word[at + 2] ?? ''];
-      const isEnd = at >= 1 && afterNext !== '' && VOWEL.test(letter) && !VOWEL.test(next) && !/\p{M}/u.test(next);
-      return isEnd ? letter + hyphen : letter;
+      const endsSyllable =
+        at >= 1 && afterNext !== '' && VOWEL.test(letter) && !VOWEL.test(next) && !/\p{M}/u.test(next);
+      return endsSyllable ? letter + hyphen : letter;
     }).join(''),
   );
 

@@ -40,7 +40,7 @@ test('inferred characters are counted, whichever character the decoder wrote in 
   }
 });
 
-test('characters of other repairs are not called inferred', () => {
+test('if the decoder kept every byte of the characters, the repair infers none of them', () => {
   for (const text of ['‘Hello’, she said. ‘No’ – a café, naïve and ‘quoted’', 'Größe, Übung, ‘Zitat’'])
     for (const replacement of [undefined, '?'])
       assert.equal(inferredIn(misread(text, 'windows-1252', replacement)) ?? null, null, text);

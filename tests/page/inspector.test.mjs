@@ -115,7 +115,7 @@ test('F38: the bits of the euro sign form 20AC', async () => {
   await closeWithoutComplaints();
 });
 
-test('F38: a fault shows its reason, its clause and the verdicts of other standards', async () => {
+test('F38: for a fault, the page shows the reason, the clause of RFC 3629, and the verdicts of other standards', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, VECTOR, '9 faults');
   await page.locator('#problem-list .fault', { hasText: 'overlong' }).first().click();

@@ -27,7 +27,7 @@ const ROWS = [
 
 test('words with ¿ are found in UTF-8, in Western encodings, and in bytes whose encoding is unknown', () => {
   const text = damaged(ROWS);
-  // The expected words, typed by hand. Each has ¿ beside another letter, or consists of ¿. The word ¿ükrü is not found, because only
+  // The expected words, typed by hand. Each has ¿ beside a letter, or consists of ¿. The word ¿ükrü is not found, because only
   // half of its letters are ASCII.
   const words =
     '¿aneta,Go¿¿b,Bia¿ystok,p¿atno¿¿,Zden¿k,R¿¿i¿ka,B¿eclav,Franti¿ek,Y¿ld¿z,Eski¿ehir,a¿abey,¿¿¿¿¿,¿¿¿¿¿¿¿¿,¿¿¿¿¿'.split(
@@ -63,7 +63,7 @@ const ORDERS = damaged(
   ].join('\n'),
 );
 
-test('¿ in place of the apostrophes of English words is found as the single byte BF, in ASCII text and beside other letters', () => {
+test('¿ in place of the apostrophes of English words is found as the single byte BF, in ASCII text and beside letters beyond ASCII', () => {
   for (const [text, hasOtherLetters] of [
     [ORDERS, false],
     [ORDERS.replace('Mueller', 'Müller').replace('Lodz', '¿ód¿'), true],
@@ -95,13 +95,13 @@ test('Spanish questions, also without a space before them, are not reported', ()
 });
 
 test('tables of characters are not reported', () => {
-  // ISO-8859-15 and others have a letter at BE, so in their tables, ¿ (BF) is between two letters.
+  // ISO-8859-15 and other encodings have a letter at BE, so in their tables, ¿ (BF) is between two letters.
   const tables = ['ŒœŸ¿ÀÁÂÃÄÅÆÇ', 'ŒœŸ¿ÁÂĀÄÅÆĄČ', 'žŸ¿ÀÁÂĂÄ', 'œŸ¿ÀÁ'].join('\n');
   assert.equal(findInvertedMarks(utf8(tables), 'utf-8'), null);
   assert.equal(findInvertedMarks(codec.encode(tables, 'windows-1252', { errors: 'replace' }), 'windows-1252'), null);
 });
 
-test('the byte BF is a letter in other encodings', () => {
+test('texts in encodings in which the byte BF is a letter, or a part of one, are not reported', () => {
   const texts = {
     'iso-8859-2': 'Każdy może żądać, że różne żelazne łóżka będą położone niżej. Żądanie dłużników też.',
     'windows-1250': 'Książę zażądał dżemu z jeżyn. Małżeństwo w podróży. Dżdżownice żyją też w drożdżach.',

@@ -100,7 +100,7 @@ test('a part can begin within a line', () => {
       const { bytes, expected } = join([eightBit, 'utf-8'], [`${BOM}${line}\r\n`, 'utf-16le']);
       assert.deepEqual(found(bytes), expected, `with a BOM: ${name}, ${length}`);
       // Without a BOM, only lines that begin with a Latin letter are tested. Before an ideograph, a short ASCII start
-      // of the line is taken for ideographs of the UTF-16 part: the search prefers parts that begin at a line end.
+      // of the line is taken for ideographs of the UTF-16 part, because the search prefers parts that begin at a line end.
       if (!/^\p{Script=Latin}/u.test(line)) continue;
       const withoutBom = join([eightBit, 'utf-8'], [`${line}\r\n`, 'utf-16le']);
       assert.deepEqual(found(withoutBom.bytes), withoutBom.expected, `${name}, ${length}`);

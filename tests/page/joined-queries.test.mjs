@@ -116,7 +116,8 @@ test('files without a line end at their end are divided at a BOM, and are not co
   assert.equal(await blob.text(), `${withoutEnd}${POLISH}${POLISH}`);
   assert.equal(removed, 2);
 
-  // The two files share a line, in which the letters of one file would become other letters. This is one of many lines, so detection is certain.
+  // The last line of the first file and the first line of the second file are one line, in two encodings. Decoding this line in one of them would
+  // change letters. The files have many other lines, so the detection of their encodings is certain.
   const names = ['Żaneta Źródłowska', 'Łucja Wójcik', 'Świętosław Gąsior', 'Bożena Ćwiklińska'].join('\n');
   const many = `${POLISH.repeat(20)}${names}`;
   for (const files of [

@@ -155,7 +155,7 @@ test('F38: Annex R, which leaves surrogates undefined, neither accepts nor rejec
   assert.equal(colours.filter((colour) => colour === colours[1]).length, 1, colours.join());
 });
 
-test('faults of other encodings have no history; the history shown is labelled as that of UTF-8', async () => {
+test('faults in encodings other than UTF-8 have no history; the history that is shown is labelled as that of UTF-8', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const encoding = page.getByLabel('Encoding', { exact: true });
   await openTab(page, 'standards');
@@ -225,7 +225,7 @@ test('every standard of the timeline has its clause and sentence, and the page s
   );
 });
 
-test('F38: WTF-8 rejects a surrogate pair in its verdict and in its decoded text', async () => {
+test('F38: the verdict and the decoded text of WTF-8 show that it rejects a surrogate pair', async () => {
   const { page } = shared;
   // WTF-8 keeps a lone surrogate. It encodes the character of a pair in four bytes.
   await page.getByLabel('Interpret as').selectOption('hex');

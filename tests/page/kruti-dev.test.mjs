@@ -1,4 +1,4 @@
-// Hindi typed for the font Kruti Dev 010. The inputs were typed by hand, from the chart of the font's glyphs.
+// Hindi typed for the font Kruti Dev 010. The glyphs in this file were typed by hand, from the chart of the font.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -16,7 +16,7 @@ after(() => browser?.close());
 const id = 'kruti-dev';
 const isOffered = (text) => offered(utf8(text)).includes(id);
 
-/** The glyphs of consonants that are alone or last. */
+/** The glyphs of consonants that no consonant follows in their syllable. */
 const LETTERS = {
   क: 'd', ख: '[k', ग: 'x', घ: '?k', ङ: '³', च: 'p', छ: 'N', ज: 't', झ: '>', ञ: '¥', ट: 'V', ठ: 'B', ड: 'M', ढ: '<', ण: '.k', त: 'r', थ: 'Fk',
   द: 'n', ध: '/k', न: 'u', प: 'i', फ: 'Q', ब: 'c', भ: 'Hk', म: 'e', य: ';', र: 'j', ल: 'y', ळ: 'G', व: 'o', श: "'k", ष: '"k', स: 'l', ह: 'g',
@@ -34,7 +34,7 @@ const VOWELS = { अ: 'v', आ: 'vk', इ: 'b', ई: 'bZ', उ: 'm', ऊ: 'Å', 
 const SIGNS = { 'ा': 'k', 'ी': 'h', 'ु': 'q', 'ू': 'w', 'ृ': '`', 'े': 's', 'ै': 'S', 'ो': 'ks', 'ौ': 'kS', 'ॉ': '‚' };
 const FINALS = { 'ं': 'a', 'ँ': '¡', 'ः': '%' };
 const DIGITS = Object.fromEntries(Array.from('åƒ„…†‡ˆ‰Š‹', (glyph, at) => [String.fromCharCode(0x966 + at), glyph]));
-const OTHERS = {
+const PUNCTUATION = {
   '।': 'A',
   ',': ']',
   '.': '-',
@@ -88,7 +88,7 @@ function typed(text) {
     const found = SYLLABLE.exec(input);
     if (!found) {
       const character = input[at];
-      result += VOWELS[character] ?? FINALS[character] ?? DIGITS[character] ?? OTHERS[character] ?? character;
+      result += VOWELS[character] ?? FINALS[character] ?? DIGITS[character] ?? PUNCTUATION[character] ?? character;
       at += 1;
       continue;
     }

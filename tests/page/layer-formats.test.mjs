@@ -336,7 +336,7 @@ test('ISO-2022-JP without ESC is offered before and after the encoded words of t
 /** Folds a line of LDIF after 76 characters, as ldapsearch does. */
 const fold = (line) => line.replace(/(?<=^.{76}(?:.{75})*)(?=.)/g, '\n ');
 
-test('LDIF values are decoded from Base64 even if their text was decoded in a wrong encoding, or is in a Hebrew encoding; no single value is offered', () => {
+test('LDIF values are decoded from Base64 even if their text was decoded in a wrong encoding, or is in a Hebrew encoding; no offer decodes only one value', () => {
   const people = [
     ['משה כהן', 'מנהל מערכות מידע, סניף ירושלים'],
     ['רבקה לוי', 'חשבת שכר בכירה במחלקת הכספים'],
