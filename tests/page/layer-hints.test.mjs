@@ -10,7 +10,7 @@ async function hintFor(id, text) {
   return offer.hint;
 }
 
-/** Writes each byte of UTF-8 beyond ASCII as an escape; `write` gets its two hex digits. */
+/** Writes each byte of UTF-8 beyond ASCII as an escape. `write` gets the two hex digits of a byte and returns the escape. */
 const byteEscapes = (text, write) =>
   Array.from(Buffer.from(text), (byte) => (byte < 0x80 ? String.fromCharCode(byte) : write(byte.toString(16)))).join(
     '',

@@ -28,7 +28,7 @@ for (const [text, encoding] of [
   ['Grüße aus Köln, mit Umlauten\r\n', 'utf-16le'],
 ]) {
   test(`Base64 is not called quoted-printable, and its preview is in the detected encoding: ${encoding}`, async () => {
-    // With one or two characters “=” at the end, or none.
+    // The Base64 ends with zero, one or two characters “=”.
     for (const end of ['', 'x', 'xx']) {
       const content = text + end;
       const encoded = base64(codec.encode(content, encoding, { writeBOM: false }));
@@ -76,7 +76,7 @@ for (const [name, encode] of [
   ],
   ['percent', (bytes) => `https://example.com/?q=${encodeURIComponent(codec.decode(bytes))}`],
 ]) {
-  test(`if the decoded text was also decoded in the wrong encoding, the preview shows its repair: ${name}`, async () => {
+  test(`if a text was decoded in the wrong encoding before it was encoded as a layer, the preview shows its repair: ${name}`, async () => {
     const text = 'Schöne Grüße aus Köln für Jörg und François';
     const misread = codec.decode(codec.encode(text), 'windows-1252');
     const [offer] = await offersFor(encode(codec.encode(misread)));
@@ -84,14 +84,14 @@ for (const [name, encode] of [
     assert.doesNotMatch(offer.preview, /Ã/);
     assert.match(offer.hint, /repair the text\. The preview above shows the repaired text\.$/);
     assert.doesNotMatch(offer.hint, /nothing is/);
-    const [right] = await offersFor(encode(codec.encode(text)));
-    assert.match(right.preview, /Grüße aus Köln/);
-    assert.doesNotMatch(right.hint, /wrong encoding/);
+    const [offerForCorrect] = await offersFor(encode(codec.encode(text)));
+    assert.match(offerForCorrect.preview, /Grüße aus Köln/);
+    assert.doesNotMatch(offerForCorrect.hint, /wrong encoding/);
   });
 }
 
 // A translation in UTF-8 that native2ascii read as windows-1251 or koi8-u, with some lines that it read correctly.
-test('the repair of decoded text is searched with the encodings of the full edition', async () => {
+test('the search for a repair of decoded text uses the encodings of the full edition', async () => {
   const words = [
     'Ваш кошик порожній',
     'Оформити замовлення',
@@ -99,7 +99,7 @@ test('the repair of decoded text is searched with the encodings of the full edit
     'Доставка до відділення',
     'Разом до сплати',
   ];
-  const right = 'courier=Кур’єр за адресою\nreturn=Повернення протягом 14 днів\n';
+  const correctLines = 'courier=Кур’єр за адресою\nreturn=Повернення протягом 14 днів\n';
   const escape = (text) =>
     text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   for (const encoding of ['windows-1251', 'koi8-u']) {
@@ -110,7 +110,7 @@ test('the repair of decoded text is searched with the encodings of the full edit
       ),
     );
     const document = {
-      source: memorySource(utf8(escape(Buffer.concat(misread).toString() + right))),
+      source: memorySource(utf8(escape(Buffer.concat(misread).toString() + correctLines))),
       resolved: 'utf-8',
     };
     const edition = { ...small };
@@ -121,12 +121,12 @@ test('the repair of decoded text is searched with the encodings of the full edit
     assert.match(offer.hint, /decoded in the wrong encoding/);
     assert.doesNotMatch(offer.hint, /nothing is damaged/);
   }
-  // The fast test before this search takes few correct texts for wrongly decoded ones.
+  // Before this search, the fast test `mayBeMisread` suspects only a few of the correct texts.
   const suspected = udhrTexts().filter(({ lines }) => mayBeMisread(lines.join('\n')));
   assert.ok(suspected.length <= 2, suspected.map(({ language }) => language).join());
 });
 
-test('wrongly decoded text beside a layer is not called text of the layer', async () => {
+test('the hint for a layer says nothing about wrongly decoded text beside the layer', async () => {
   const misread = 'SchÃ¶ne GrÃ¼ÃŸe aus KÃ¶ln';
   for (const input of [
     `${misread}\nhttps://example.com/?q=caf%C3%A9%20cr%C3%A8me\n`,
@@ -160,7 +160,7 @@ test('correct text is not called wrongly decoded, in any language', () => {
 const references = (text) => text.replaceAll(/[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0)};`);
 
 // A program decoded each text as windows-1252, and wrote the letters as character references.
-test('decoded text in the wrong encoding is not called undamaged, and the preview shows it in the right encoding', async () => {
+test('if the decoded text is in the wrong encoding, the hint does not say that nothing is damaged, and the preview shows the repaired text', async () => {
   const encodings = {
     pl: 'windows-1250', cs: 'windows-1250', hu: 'windows-1250', ru: 'windows-1251', bg: 'windows-1251', lt: 'windows-1257',
     lv: 'windows-1257', th: 'windows-874', tr: 'windows-1254', 'el-monoton': 'windows-1253', he: 'windows-1255', ar: 'windows-1256',
@@ -181,7 +181,7 @@ test('decoded text in the wrong encoding is not called undamaged, and the previe
   assert.ok(count >= 10, `${count}`);
 });
 
-test('decoded text with words that no language has is not called undamaged, even if its encoding is unknown', async () => {
+test('if the decoded text has words that no language has, the hint says so, even if the encoding of the text is unknown', async () => {
   // Lithuanian names in windows-1257 that were decoded as cp775
   const [{ hint }] = await offersFor(
     `<td>${references('StankeviĶi¹tļ, grß■o, ąar¹nas, Kur\u00adļnai, ▐ivilļ, u■sienio')}</td>`,

@@ -9,8 +9,8 @@ import { codePointOfName } from '../../www/layers/html-names.js';
 import { decoded, encoded, latin1, offered, python, utf8 } from './layer-codec.mjs';
 
 /**
- * The id of the first layer that is offered, the input, and the decoded text. The fourth element is the decoded text encoded again, where it
- * differs from the input.
+ * Each vector has the id of the first layer that is offered, the input, and the decoded text. If encoding this text again does not give the
+ * input, the fourth element is the result.
  */
 const VECTORS = [
   // RFC 8259, section 7: any character may be escaped; characters beyond the BMP are escaped as surrogate pairs.
@@ -29,7 +29,7 @@ const VECTORS = [
   ['percent', 'https://example.org/%C3%A9%20and', 'https://example.org/é and'],
   ['percent', 'https://example.org/%c3%a9%20and', 'https://example.org/é and'],
   ['escapes', '\\xC3\\xA9\\f', 'é\f'],
-  // vCard 2.1, section 2.1.3: a value may be in quoted-printable and in another encoding.
+  // vCard 2.1, section 2.1.3: a value may be in quoted-printable. CHARSET names the encoding of the decoded bytes.
   [
     'vcard',
     'BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=B6=\r\nrg\r\nTEL;CELL:+491701234567\r\nEND:VCARD\r\n',
@@ -200,7 +200,7 @@ test('a message in quoted-printable is decoded with its header, which then decla
   }
 });
 
-test('encoding the words of a header again changes neither line ends nor a body that was not encoded', () => {
+test('if the words of a header are encoded again, line endings and a body that was not encoded are unchanged', () => {
   const word = '=?utf-8?B?Y2Fmw6k=?=';
   for (const text of [
     // A message with 8bit, with LF, CR LF, or both; and text with CR, as in old files of Mac OS
@@ -238,7 +238,7 @@ test('strings of writeUTF are recognised by their lengths, and written again wit
     'utf-8',
   );
   assert.equal(Buffer.from(again.bytes).toString('hex'), '0006e282ace282ac00026162');
-  // If a string has a line feed, another byte separates the strings.
+  // If a string has a line feed, byte 1E separates the strings instead.
   assert.equal(decoded('java-utf', Buffer.from('0003610a62000163', 'hex')).text, 'a\nb\x1ec');
   for (const hex of ['0003e282', '000461', '0000', '0002c041', '41424344']) {
     assert.ok(!offered(Buffer.from(hex, 'hex')).includes('java-utf'), hex);
@@ -252,12 +252,12 @@ test('strings of writeUTF are recognised by their lengths, and written again wit
   assert.match(long.problem, /65,536 bytes; writeUTF can write at most 65,535/);
 });
 
-test('a text whose first two characters are its length by chance is not taken for writeUTF', () => {
+test('a text whose first two bytes are by chance the length of the rest is not taken for writeUTF', () => {
   for (const start of ['67', '20', '# ', '<x', '\r\n', '\t\t', '{"', 'a\n']) {
     const length = Buffer.from(start).readUInt16BE(0);
     const text = Buffer.concat([Buffer.from(start), Buffer.alloc(length, ' SKU;NAME;PRICE\r\n')]);
     assert.ok(!offered(text).includes('java-utf'), start);
-    // With a second string, whose length has a byte that no text has, the lengths are evidence.
+    // A second string follows, whose length starts with the byte 00. No text has this byte, so the lengths are evidence.
     assert.ok(offered(Buffer.concat([text, Buffer.of(0, 1, 0x61)])).includes('java-utf'), start);
   }
 });
@@ -413,7 +413,7 @@ function someBytes(length, seed) {
   return bytes;
 }
 
-test('Python decodes quoted-printable of the page, and the page decodes that of Python', () => {
+test('Python decodes quoted-printable that the page wrote, and the page decodes quoted-printable that Python wrote', () => {
   // The texts have no byte 0D, because CR LF is a line end in the standard, and two characters in Python.
   const texts = Array.from({ length: 200 }, (_, at) =>
     Buffer.from(someBytes(at * 7, at + 1).filter((byte) => byte !== 13)),

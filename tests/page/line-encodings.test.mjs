@@ -235,7 +235,7 @@ const ITALIAN = [
   'La rete non è attiva',
 ];
 
-test('Italian lines in cp850 with only è are found, although detection is not certain of them', () => {
+test('Italian lines in cp850 whose only letter beyond ASCII is è are found, although detection is not certain of them', () => {
   const lines = Array.from({ length: 80 }, (_, at) => [
     `${at} ${ITALIAN[at % ITALIAN.length]}`,
     (at * at) % 7 < 3 ? 'windows-1252' : 'cp850',
@@ -258,10 +258,12 @@ test('in a log of few messages, no line gets a wrong encoding', () => {
   ];
   let certain = 0;
   for (const [first, second, third] of logs)
-    for (const inCp850 of [2, 3, 5]) {
-      // Each program has its own messages, and repeats them.
+    for (const cp850Limit of [2, 3, 5]) {
+      // Each program has its own messages, and repeats them. A higher limit gives more lines in cp850.
       const lines = Array.from({ length: 90 }, (_, at) =>
-        (at * at) % 11 < inCp850 ? [`${at} ${at % 2 ? first : second}`, 'cp850'] : [`${at} ${third}`, 'windows-1252'],
+        (at * at) % 11 < cp850Limit
+          ? [`${at} ${at % 2 ? first : second}`, 'cp850']
+          : [`${at} ${third}`, 'windows-1252'],
       );
       const bytes = lines.map(([text, encoding]) => codec.encode(text, encoding));
       for (const [at, encoding] of encodingsOfLines(codec, bytes, ['windows-1252']).entries()) {

@@ -26,7 +26,7 @@ test('a long run of white space inside a text does not slow down the recognition
   assert.deepEqual(recogniseLayers({ bytes: utf8(text), text }, true, dependencies), []);
 });
 
-test('wrongly decoded text after a long run of NULs, as a loss of power leaves it in a log, is found', () => {
+test('wrongly decoded text is found after a long run of NULs, which a loss of power can leave in a log', () => {
   const russian = 'Сегодня хорошая погода в нашем городе, и мы поедем завтра на дачу.\n'.repeat(20);
   const wrong = codec.decode(codec.encode(russian, 'windows-1251'), 'windows-1252');
   for (const count of [2000, 2048, 4096]) {
@@ -35,7 +35,7 @@ test('wrongly decoded text after a long run of NULs, as a loss of power leaves i
   }
 });
 
-test('an excerpt shows the first change, although a long line without spaces is before it', () => {
+test('an excerpt shows the first change of a line, although many characters without a space are before this change', () => {
   for (const before of [
     '"id":1234,'.repeat(100),
     '\u6f22\u5b57'.repeat(500),
@@ -84,7 +84,7 @@ test('a long word is not text that was decoded in the wrong encoding', () => {
 });
 
 // The random texts have fewer than 12 characters, so their lines are short. The test finds the start of the line by going back one character at a time.
-test('an excerpt begins at the start of the line with the first character beyond ASCII, or of the word if the line is long', () => {
+test('an excerpt begins with the line of the first character beyond ASCII, or, if this line is long, with the word of this character', () => {
   const random = new Random(7);
   const parts = ['a', 'b', ' ', '\u00e9', '\u00a0', '\u00a9', '.', '\n'];
   for (let round = 0; round < 2000; round++) {

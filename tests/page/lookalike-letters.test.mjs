@@ -13,8 +13,8 @@ after(() => browser?.close());
 
 const found = (text) => findLookalikeLetters(text).map((place) => `${place.before} ${place.after}`);
 
-test('letters of the other script are replaced in words whose other letters show their script', () => {
-  // Latin i, o, K, c, p, a.
+test('Latin letters in evidently Cyrillic words, and Cyrillic letters in evidently Latin words, are replaced', () => {
+  // The Latin letters are i, o, K, c, p and E.
   assert.deepEqual(found('м. Львiв, Кoмпанія «Свiтанок», Kиїв, cлово, cпpава, КРEДИТ'), [
     'Львiв Львів',
     'Кoмпанія Компанія',
@@ -24,7 +24,7 @@ test('letters of the other script are replaced in words whose other letters show
     'cпpава справа',
     'КРEДИТ КРЕДИТ',
   ]);
-  // Cyrillic о, е, а.
+  // The Cyrillic letters are о, е and а.
   assert.deepEqual(found('Micrоsоft Windows, sеcurity, Vаlentin'), [
     'Micrоsоft Microsoft',
     'sеcurity security',
@@ -43,7 +43,7 @@ test('codes, identifiers, addresses, short words, and words whose script is not 
     'user_имяo, путь/кoмпанія/файл, компанiя.com, имяo@почта.рф, ${имяo}',
     'Українська мова, русский язык, English text, Ελληνικά',
     'нaiве', // equally many letters of both scripts
-    'Iаьржа, ХIИНЦА, IАДАТ, нохчийн мотт, эр, Iуьйре', // palochka in Chechen
+    'Iаьржа, ХIИНЦА, IАДАТ, нохчийн мотт, эр, Iуьйре', // I in place of the Chechen letter palochka
     '',
   ])
     assert.deepEqual(found(text), [], text);

@@ -14,7 +14,7 @@ after(() => browser?.close());
 const QUESTION_MARK = 0x3f;
 const FIX = { kind: 'faults', cause: 'lost-bytes', method: 'replace-character' };
 const hex = (text) => Buffer.from(text.replaceAll(' ', ''), 'hex');
-/** Returns the pattern of the faults in a complete input. */
+/** Returns the pattern of the faults in bytes; by default, the bytes are the whole input. */
 const patternOf = (bytes, isWhole = true) => findPattern(codec, bytes, isWhole);
 
 /**
@@ -46,7 +46,7 @@ const without = (bytes, lost) => Buffer.from(bytes.map((byte) => (lost.includes(
 const BOOK =
   '《老街的钟表匠》\n作者：林小舟\n\n第一章　雨夜来客\n\n青石板路上积着一层薄薄的水。陈师傅把最后一只怀表放进抽屉\n是不是姓周？”\n';
 
-test('bytes that GBK lacks are restored, and each other damaged character becomes one U+FFFD', async () => {
+test('the byte 80, which GBK lacks, is restored, and each character that cannot be restored becomes one U+FFFD', async () => {
   const bytes = throughGbk(Buffer.from(BOOK));
   assert.ok(bytes.includes(hex('E8 3F 81')) && bytes.includes(hex('E3 3F 3F')) && bytes.includes(hex('E3 80 3F 0A')));
   const { id, lost, others } = patternOf(bytes);
@@ -87,7 +87,7 @@ test('no character of any language is restored wrongly', async () => {
       found += 1;
       restoredCharacters += pattern.restored;
       const result = (await fixed(bytes, FIX)).toString();
-      // U+FFFD stands for one character or for several. The parts between must be in the text, in the same order, with short gaps.
+      // U+FFFD stands for one character or for several. The parts between these marks must be in the text, in the same order, with short gaps.
       const parts = result.split(/[\ufffd?]+/);
       let at = 0;
       for (const part of parts) {

@@ -29,8 +29,8 @@ test('question marks after all amounts of a column are found, with the name of t
   // One of the ten values has no question mark. The empty value of the last line does not count.
   const { places, total } = findLostCurrency(`a;b\n${lines((n) => `x;${n === 3 ? 'ask' : `${n},80 ?`}`)}y;\n`);
   assert.deepEqual([places.length, total], [9, 10]);
-  const two = findLostCurrency(`a;b;c\n${lines((n) => `x;${n},80 ?;${n},90 ?`)}`);
-  assert.deepEqual([two.places.length, two.name, two.column], [20, null, null]);
+  const inTwoColumns = findLostCurrency(`a;b;c\n${lines((n) => `x;${n},80 ?;${n},90 ?`)}`);
+  assert.deepEqual([inTwoColumns.places.length, inTwoColumns.name, inTwoColumns.column], [20, null, null]);
 });
 
 test('question marks after all amounts of a text are found', () => {
@@ -88,7 +88,7 @@ test('signs of units are not called currency signs, and without words about mone
     'Betrag (TL)',
   ])
     assert.equal(isMoney(`x;${name}\n${lines((n) => `x;${n},75 ?`)}`), true, name);
-  // These words begin like words about money, and a PHP variable is no sign of the dollar.
+  // These words begin like words about money, and the $ of a PHP variable does not mean dollars.
   for (const name of ['precision', 'Präzision', '$value', 'centre', 'satz'])
     assert.equal(isMoney(`x;${name}\n${lines((n) => `x;${n},75 ?`)}`), false, name);
 });
@@ -132,7 +132,7 @@ test('the search takes time in proportion to the input', () => {
     assertLinear((count) => findLostCurrency(`Is it 5?\n${piece.repeat(count)}`), 6250, piece);
 });
 
-test('groups of digits before an amount that are not a part of the amount do not hide it', () => {
+test('an amount is found even if digits that are not a part of it are directly before it', () => {
   for (const [write, first] of [
     [(n) => `Pos. 12345 678,${n + 10} ?`, '678,11'],
     [(n) => `Pos. 123 456 12,${n + 60} ?`, '12,61'],

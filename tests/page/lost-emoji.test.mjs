@@ -33,7 +33,7 @@ test('runs of four question marks within sentences of a table or a dump may be e
     const places = Array.from(text.matchAll(/\?{4,8}/g), ({ index }) => Buffer.byteLength(text.slice(0, index)));
     assert.deepEqual(lostEmoji(utf8(text)), { offsets: places }, text);
   }
-  // Emoji that are alone, or directly after a word, are not evidence, but do not contradict it.
+  // Emoji that are alone in a field, or directly after a word, are no evidence, neither for lost emoji nor against them.
   assert.equal(lostEmoji(utf8(lost(csv([...COMMENTS, '😀', 'thanks😀', '😀😀'])))).offsets.length, 5);
 });
 
@@ -53,7 +53,7 @@ test('punctuation, placeholders and lost letters of other texts are not called e
   for (const text of others) assert.equal(lostEmoji(utf8(text)), null, text);
   assert.equal(lostEmoji(utf8(csv(COMMENTS))), null);
   for (const { name, bytes } of chardetFiles()) assert.equal(lostEmoji(bytes), null, name);
-  // An encoder that writes one question mark for each letter.
+  // An encoder replaced each character beyond ISO-8859-1 by one question mark.
   for (const { language, lines } of udhrTexts()) {
     const rows = lines.slice(0, 40).map((line) => `No. ${line.slice(0, 30)} and more`);
     const bytes = latin1(csv(rows).replace(/[^\0-\xff]/gu, '?'));

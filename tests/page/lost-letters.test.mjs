@@ -50,7 +50,7 @@ test('names of files with underscores are evidence too', () => {
   assert.equal(find('a???? ????b.mp3\nc????? ???d.mp3\n'), null);
 });
 
-/** Messages of EDIFACT (ISO 9735) in French, with `?` as the release character before an apostrophe. */
+/** Messages of EDIFACT (ISO 9735) in French, with `?` as the release character (escape character) before an apostrophe. */
 const INVOICES = ["UNA:+.? 'UNB+UNOA:3+3012345000012:14+3098765000014:14+261130:0930+4417'", "UNH+0+INVOIC:D:96A:UN'"]
   .concat(
     "NAD+SU+++Société d?'Équipement Hôtelier+3 allée des Chênes:Orléans+45000+FR'",
@@ -84,7 +84,7 @@ test('in EDIFACT, words with lost letters are found between separators and after
   // The release character alone is not evidence, and neither is a question mark that it releases.
   assert.equal(find(INVOICES), null);
   assert.equal(find(INVOICES.normalize('NFD').replace(/\p{M}/gu, '')), null);
-  // With another release character in UNA, question marks have no other meaning.
+  // If UNA declares a release character other than `?`, question marks have no special meaning.
   assert.equal(find(lost.replace("UNA:+.? '", "UNA:+.! '"))?.isEdifact ?? false, false);
 });
 
@@ -116,7 +116,7 @@ test('in EDIFACT, values that consist of question marks are lost text, not relea
   assert.equal(find(`UNB: ${lost}`)?.isEdifact, false);
 });
 
-test('the suggestion about EDIFACT says what programs read', () => {
+test('the suggestion about EDIFACT says how programs read the damaged words', () => {
   const about = { declaresLatin1: false, isSql: false, isEdifact: true };
   const { rest } = lostLetters(2, 134, ['Soci?t?'], about);
   assert.match(rest.join(''), /In EDIFACT, \? is also the release character\..* “Soci\?t\?” becomes “Socit”/);
@@ -222,7 +222,7 @@ test('words that lost only some letters are found, although no value lost all it
     assert.equal(find(text.repeat(5)), null, text);
 });
 
-test('in a text with many words that lost letters, words that can have lost an apostrophe and the last words of Polish requests (“Proszę o fakturę”) are found too', () => {
+test('if many words certainly lost letters, less certain words are found too: “d?hiver” can have lost an apostrophe, and “Prosz? o faktur?” can be a question', () => {
   const names =
     'Jiří Dvořák;Příkopy\nVokřínková;Růžová\nŁódź;Książka\nWiśniewski;Dąbrowska\nAğaoğlu;Eskişehir\nHűvösvölgy;Petőfi\nKadıköy;Bağdat\n';
   const more = 'Erdős Pál;Proszę o fakturę;Décor d’hiver\nrue de l’Évêché;Zdeněk;Proszę o szybką wysyłkę.\n';
@@ -251,7 +251,7 @@ test('lost fields of one word are found, also in the header, and also if several
   assert.deepEqual([offsets.length, offsets[0], first], [11, 0, '???']);
   const quoted = inLatin1(table).replaceAll(/[^;\n]+/g, '"$&"');
   assert.deepEqual([find(quoted).offsets.length, find(quoted).offsets[0]], [11, 1]);
-  // A single value of two words is too little evidence by itself, but it is lost like the others.
+  // A single value of two words is too little evidence by itself. Beside other lost values, it is found.
   assert.equal(find(inLatin1(`${table}Жан Поль;Рим;555-05\n`)).offsets.length, 13);
   // Placeholders have few different lengths, and none is long.
   for (const cells of ['???;??;???;???;??;???;???;??;???;???', '??;???;????;??;???;????;??;???;????;??'])
@@ -292,7 +292,7 @@ test('the search takes time in proportion to the input', () => {
   const findOfScript = (text) => findLostLettersOfScript(codec, Buffer.from(text), 'utf-8');
   for (const piece of ['а', 'а-', 'а?', '?', 'а?1', 'ж?мыс,'])
     assertLinear((count) => findOfScript(`${piece.repeat(count)}?`), 12_500, piece);
-  // Many words that certainly lost a letter, so that requests with “proszę o” are examined too. Each has up to 80 characters.
+  // Many words that certainly lost a letter, so that requests with “proszę o” are examined too. Each request has up to 80 characters.
   const certain =
     'k?opot ?r?dło zg?oszenie wa?ne pieni?dze cz?ść dzi?kuję l?dzie mo?liwe prac?wnik wys?ane r?wnież b?dzie sk?ad ';
   const request = 'prosz? o numery 1 2 3 4 5 6 7 8 9 1 2 3 4 5 6 7 8 9 1 2 3 4 5, potem nazw?\n';
@@ -322,7 +322,7 @@ test('the page says that the letters are lost, and where to look', async () => {
   await closeWithoutComplaints();
 });
 
-test('words that end with question marks count if they end no question', () => {
+test('a word that ends with a question mark is found if it does not end a question', () => {
   const table = 'Jiří Dvořák;Plzeň;Příkopy\nŠárka Vokřínková;Děčín;Růžová\nLuděk Kříž;Třebíč;Dělnická\n';
   const places = (text) => {
     const damaged = inLatin1(`${table}${text}\n`);

@@ -16,7 +16,7 @@ const TEXT =
 const LIGATURES = /ffi|ffl|ff|fi|fl/g;
 /** Replaces each ligature of the text by `write`, which is a string or a function of the ligature's letters. */
 const copied = (write, text = TEXT) => text.replace(LIGATURES, write);
-/** Returns the text after the repair; null without one. */
+/** Returns the text after the repair; null if no lost ligatures are found. */
 function restored(text) {
   const found = findLostLigatures(text);
   return found && afterReplacements(text, found.places);
@@ -40,7 +40,7 @@ test('if a ligature occurs in no known word, the order of the numbers in the fon
   assert.equal(restored(text), 'The definition of the coefficient in the configuration. The shuffle of a giraffe.');
 });
 
-test('a font that numbers only some ligatures, from 1 on, is read, and a glyph that stands for several ligatures shows no order', () => {
+test('ligatures are restored if a font numbers only some of them, from 1 on; a glyph that stands for several ligatures shows no order', () => {
   // A PDF file with a part of a font numbers the glyphs in the order in which the text first uses them.
   const text = 'The con\x01ict and the re\x01ection: an o\x02ce, su\x02cient and di\x02cult. A \x01ag.';
   assert.equal(restored(text), 'The conflict and the reflection: an office, sufficient and difficult. A flag.');
@@ -61,7 +61,7 @@ test('text in OT1 of TeX is decoded, from bytes and from the numbers that pdfmin
     'We de\x0cne an e\x0ecient scheme for the re\rection coe\x0ecient. The \row di\x0bers.\n';
   assert.equal(restored(ot1), expected);
   assert.equal(restored(ot1.replace(/[\x0b-\x1f\x7f]/g, (glyph) => `(cid:${glyph.charCodeAt(0)})`)), expected); // eslint-disable-line no-control-regex
-  // 11 (hex) is the dotless j, as in Dutch texts that stress a word: b\'\i\'\jna. Each dotless letter after a letter stays a letter.
+  // 11 (hex) is the dotless j, as in Dutch texts that stress a word: b\'\i\'\jna. After a letter, a dotless letter stays dotless.
   const dotless = 'A de\x0cnition, an e\x0ecient con\x0cguration: b\x13\x10\x13\x11na, \x1a\x10, \x10\x10.\n';
   const withLetters = 'A definition, an efficient configuration: b\u00edj\u0301na, æı, ıı.\n';
   assert.equal(restored(dotless), withLetters);

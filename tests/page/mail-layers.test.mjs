@@ -187,7 +187,7 @@ test('the offer to decode each part is the only suggestion for a mailbox of seve
   await closeWithoutComplaints();
 });
 
-/** Returns a message with its body and its subject in Base64, in `encoding`, labelled as `label`. */
+/** Returns a message with its subject and its body in `encoding` and Base64. The message declares the encoding `label`. */
 function message(encoding, label, subject, body) {
   const base64 = (text) => encode(text, encoding).toString('base64');
   const lines = base64(body)

@@ -15,7 +15,7 @@ before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
 const advice = (page, sentence) => page.locator('#advice li', { hasText: sentence });
-/** Returns a number in decimal digits: only the last ones, if the number is too large for its field. */
+/** Returns the last `count` decimal digits of a number, with leading zeros. */
 const digits = (number, count) => String(number).padStart(count, '0').slice(-count);
 
 /** Returns a record. `scheme` is the code of the encoding in the leader; `map` is the entry map: the last four characters of the leader. */
@@ -110,7 +110,7 @@ const titlesIn = (text) =>
     .map((line) => line.slice('=200  1\\$a'.length));
 
 // UNIMARC Manual, field 100, positions 26 to 29; RUSMARC has the codes 79, 89 and 99 too.
-test('records of UNIMARC are decoded, in the encoding that field 100 declares or in that of their text', () => {
+test('records of UNIMARC are decoded in the encoding that field 100 declares, or, if the text is in another encoding, in the encoding of the text', () => {
   for (const [sets, pythonCodec, name] of [
     ['0189', 'cp1251', 'windows-1251'],
     ['0179', 'cp866', 'ibm866'],
@@ -267,8 +267,8 @@ test('the page names records in MARC-8, and shows their text', async () => {
 });
 
 /**
- * Reads records as programs do that trust the lengths: from the length of each record, and the length and the address of each field. Returns the texts
- * of all fields with their tags. Fails if a record or a field does not end with its terminator.
+ * Reads records as programs do that trust the lengths: finds the end of each record by its length, and each field by its address and
+ * length. Returns the tag and the text of each field. Fails if a record or a field does not end with its terminator.
  */
 function readByLengths(bytes) {
   const fields = [];
@@ -297,9 +297,9 @@ const GERMAN = [
 ];
 const misread = (text) => codec.decode(utf8(text), 'windows-1252');
 
-test('after a repair, the lengths in leaders and directories are right', () => {
+test('after a repair, the lengths in leaders and directories are correct', () => {
   const wrong = GERMAN.map(([tag, text]) => [tag, misread(text)]);
-  // Both have the same wrong text. `exported` has the lengths of this text, and `converted` has the lengths of the text before the wrong
+  // Both records have the same wrong text. `exported` has the lengths of this text, and `converted` has the lengths of the text before the wrong
   // decoding.
   const exported = record(wrong);
   const converted = utf8(misread(record(GERMAN).toString()));

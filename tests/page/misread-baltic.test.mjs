@@ -46,7 +46,7 @@ test('the Universal Declaration of Human Rights is not taken for text that was d
   assert.ok(tested > 100, `${tested}`);
 });
 
-test('right text with × and µ in words is unchanged', () => {
+test('correct text with × and µ in words is unchanged', () => {
   for (const text of [
     'Festuca×Lolium, Salix×Populus, Mentha×piperita; ąžuolas, Kęstutis Žukauskas\n',
     'Bėgimas 4×100m, plytelės 20×30cm, kasetė 3×5 ŠŪV; ¶ Pastraipa ¾ coliniai vamzdžiai\n',

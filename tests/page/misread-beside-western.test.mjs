@@ -7,7 +7,7 @@ import { findRepair } from '../../www/text-repair.js';
 import { isInThaiOrder } from '../../www/thai-order.js';
 import { misread, repaired } from './misreading.mjs';
 
-const RIGHT = [
+const CORRECT = [
   'Les feuilles mortes;Yves Montand;Légendes de la chanson française;D:\\Music\\FR\\feuilles.mp3',
   'Für Elise;Ludwig van Beethoven;Klavierstücke;D:\\Music\\DE\\elise.mp3',
   'Águas de Março;Elis Regina;Elis & Tom;D:\\Music\\BR\\aguas.mp3',
@@ -54,23 +54,23 @@ for (const [is, list] of Object.entries(LISTS))
   test(`a list in ${is} that was decoded as windows-1252 is repaired, and correct lines beside it stay`, () => {
     const wrong = list.map((line) => misread(line, is, 'windows-1252'));
     assert.equal(repaired(wrong.join('\n')), list.join('\n'));
-    for (let first = 0; first < RIGHT.length; first += 1)
+    for (let first = 0; first < CORRECT.length; first += 1)
       for (const lineEnd of ['\n', '\r\n'])
-        for (const right of [RIGHT.slice(first, first + 1), RIGHT.slice(first), RIGHT.slice(0, first + 1)]) {
-          const mixed = (lines) => [lines[0], ...right, ...lines.slice(1)].join(lineEnd);
-          assert.equal(repaired(mixed(wrong)), mixed(list), right.join('\n'));
+        for (const correct of [CORRECT.slice(first, first + 1), CORRECT.slice(first), CORRECT.slice(0, first + 1)]) {
+          const mixed = (lines) => [lines[0], ...correct, ...lines.slice(1)].join(lineEnd);
+          assert.equal(repaired(mixed(wrong)), mixed(list), correct.join('\n'));
         }
   });
 
 test('correct lines in the same script as the wrongly decoded lines are unchanged too', () => {
   const rows = (thai) =>
-    ['Title;Artist', ...thai.slice(0, 3), RIGHT[0], THAI[3], RIGHT[1], ...thai.slice(4)].join('\n');
+    ['Title;Artist', ...thai.slice(0, 3), CORRECT[0], THAI[3], CORRECT[1], ...thai.slice(4)].join('\n');
   assert.equal(repaired(rows(THAI.map((line) => misread(line, 'windows-874', 'windows-1252')))), rows(THAI));
 });
 
 test('a Western name within a wrongly decoded field is unchanged if other lines show that the text has such names', () => {
   const line = (title) => `${title} - Hélène Fischer`;
-  const rows = (titles) => [RIGHT[0], ...titles.map(line)].join('\n');
+  const rows = (titles) => [CORRECT[0], ...titles.map(line)].join('\n');
   const titles = ['Подмосковные вечера', 'Песни военных лет', 'Новогодние песни'];
   const wrong = rows(titles.map((title) => misread(title, 'windows-1251', 'windows-1252')));
   assert.equal(repaired(wrong), rows(titles));
@@ -107,9 +107,9 @@ for (const [language, is, list] of [
 test('lines that may be correct or wrong are counted as doubtful', () => {
   // In windows-1257, the byte E2 is ā, as in Latvian; in windows-1252 it is â, as in French and Portuguese. Mâra could be a name.
   const latvian = ['Šķērsiela ceļā', 'Zaļā zīle, žagata', 'Mīļā, ķēde un ģērbonis', 'Māra'];
-  const right = 'Não será também feita, coração';
+  const correct = 'Não será também feita, coração';
   const wrong = latvian.map((line) => misread(line, 'windows-1257', 'windows-1252'));
-  const { places } = findRepair(codec, codec.encode([right, ...wrong].join('\n')), 'utf-8');
+  const { places } = findRepair(codec, codec.encode([correct, ...wrong].join('\n')), 'utf-8');
   assert.deepEqual(
     [places.is, places.offsets.length, places.doubtful.map(({ line }) => line)],
     ['windows-1257', 3, [5]],
@@ -174,7 +174,7 @@ test('a second repair does not change correct lines', () => {
 
 test('correct text in Western languages is unchanged', () => {
   for (const text of [
-    RIGHT.join('\n'),
+    CORRECT.join('\n'),
     'Þórður Guðmundsson;Reykjavík\nGuðrún Ósvífursdóttir;Ísafjörður\nÉdith Piaf;Paris\nJoão Gilberto;São Paulo\n',
     'Łódź;Kraków\nMünchen;Köln\nSão Paulo;Brasília\nČeské Budějovice;Plzeň\n',
     'Señor Núñez\nGarçon à l’été\nMädchen für Köln\nÇa été très élevé, à Orléans\n',

@@ -125,10 +125,10 @@ test('MySQL is named for a dump, and Tomcat for a query in its logs', () => {
 test('the suggestion names MySQL and Tomcat if only parts of a text were decoded wrongly', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const advice = page.locator('#advice');
-  const right = "(4,'Größe')";
-  await openFile(page, 'shop.sql', Buffer.from(dumpOf(`${asMySqlLatin1(CUSTOMERS)},${right}`)));
+  const correctRow = "(4,'Größe')";
+  await openFile(page, 'shop.sql', Buffer.from(dumpOf(`${asMySqlLatin1(CUSTOMERS)},${correctRow}`)));
   await advice.filter({ hasText: 'MySQL can cause this: a client sent UTF-8 over a connection in latin1' }).waitFor();
-  await openFile(page, 'notes.txt', Buffer.from(`${asMySqlLatin1(CUSTOMERS)},${right}\n`));
+  await openFile(page, 'notes.txt', Buffer.from(`${asMySqlLatin1(CUSTOMERS)},${correctRow}\n`));
   await advice.filter({ hasText: 'Wrongly decoded', hasNotText: /MySQL|Tomcat/ }).waitFor();
   await openFile(page, 'catalina.out', Buffer.from(catalinaLogOf(asLatin1('Weiß'))));
   await advice
@@ -170,7 +170,7 @@ test('the suggestion names the cause', async () => {
   await closeWithoutComplaints();
 });
 
-test('the hint names an HTML form as the cause if a text has letters of windows-1252, and numeric references only to other characters', () => {
+test('the hint names an HTML form as the cause if a text has letters of windows-1252, and numeric references only to characters that windows-1252 lacks', () => {
   const hint = (text) => htmlReferences.describe(text).hint;
   assert.match(hint('Müller: &#1055;&#1088;&#1080; und Café – 5 €'), /^Browsers write references such as &#1055; /);
   const others = [

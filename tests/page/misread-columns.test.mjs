@@ -122,12 +122,12 @@ test('all columns are repaired if all were decoded wrongly', () => {
 
 test('if some names of a column are clearly in a Western language, the correct names stay and are listed as doubtful', () => {
   const cities = NAMES.map((_, at) => `Köln ${at}`);
-  const right = ['Ana Simões', 'Luís de Camões', 'Henri Brûlé', 'João Silva', 'Paula Guimarães'];
-  const text = table(';', [...misread(NAMES), ...right], [...cities, ...right.map(() => 'Köln')]);
+  const correct = ['Ana Simões', 'Luís de Camões', 'Henri Brûlé', 'João Silva', 'Paula Guimarães'];
+  const text = table(';', [...misread(NAMES), ...correct], [...cities, ...correct.map(() => 'Köln')]);
   const { changes, doubtful } = misreadColumns(codec, text);
   assert.ok(changes.length > 0);
-  assert.ok(changes.every(({ offset }) => offset < text.indexOf(right[0])));
-  for (const name of right.slice(0, 3)) assert.ok(doubtful.includes(text.indexOf(name) + name.search(/[õû]/)), name);
+  assert.ok(changes.every(({ offset }) => offset < text.indexOf(correct[0])));
+  for (const name of correct.slice(0, 3)) assert.ok(doubtful.includes(text.indexOf(name) + name.search(/[õû]/)), name);
   assert.equal(repaired(table(';', misread(NAMES), cities)), table(';', NAMES, cities));
 });
 
@@ -153,8 +153,8 @@ test('a separator within quotation marks separates no columns', () => {
 });
 
 test('a line with doubtful words in several columns is listed once', () => {
-  const right = ['Ana Simões', 'Luís de Camões', 'Henri Brûlé', 'Kaja Mõttus', 'João Silva', 'Paula Guimarães'];
-  const column = [...misread(NAMES), ...right];
+  const correct = ['Ana Simões', 'Luís de Camões', 'Henri Brûlé', 'Kaja Mõttus', 'João Silva', 'Paula Guimarães'];
+  const column = [...misread(NAMES), ...correct];
   const cities = column.map(() => 'Köln');
   const text = table(';', column, column.toReversed(), cities);
   const { places } = findRepair(codec, codec.encode(text), 'utf-8');
@@ -172,11 +172,11 @@ test('a line with doubtful words in several columns is listed once', () => {
 });
 
 test('a name that is clearly correct stays, also if nearly the complete text was decoded wrongly', () => {
-  for (const right of [['João Silva'], ['João Silva', 'Paula Guimarães']]) {
-    const column = [...misread(NAMES), ...right];
+  for (const correct of [['João Silva'], ['João Silva', 'Paula Guimarães']]) {
+    const column = [...misread(NAMES), ...correct];
     const cities = column.map(() => 'Köln');
     const text = repaired(table(';', column, column.toReversed(), cities));
-    for (const name of right) assert.equal(text.split(name).length, 3, name);
+    for (const name of correct) assert.equal(text.split(name).length, 3, name);
   }
 });
 

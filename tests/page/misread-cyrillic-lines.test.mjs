@@ -13,7 +13,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-const RIGHT = [
+const CORRECT = [
   '12:46:00 Сервис печати: очередь пуста',
   '12:37:00 Задание «Выгрузка остатков» запущено',
   '12:04:00 Пользователь Ёлкин вошёл в систему',
@@ -34,14 +34,14 @@ const PAIRS = ENCODINGS.flatMap((is) => ENCODINGS.filter((as) => as !== is).map(
 for (const [is, as] of PAIRS)
   test(`lines in ${is} that were decoded as ${as} are repaired beside correct lines`, () => {
     const mixed = (messages) =>
-      [RIGHT[0], messages[0], RIGHT[1], messages[1], messages[2], ...RIGHT, messages[3], ...RIGHT].join('\r\n');
+      [CORRECT[0], messages[0], CORRECT[1], messages[1], messages[2], ...CORRECT, messages[3], ...CORRECT].join('\r\n');
     assert.equal(repaired(mixed(MESSAGES.map((line) => misread(line, is, as)))), mixed(MESSAGES));
   });
 
 test('a line that was decoded wrongly only in part stays and is counted', () => {
   const wrong = MESSAGES.map((line) => misread(line, 'windows-1251', 'ibm866'));
   const partly = `Ошибка базы данных: ${misread('запись заблокирована', 'windows-1251', 'ibm866')}`;
-  const found = misreadCyrillicLines(codec, [...RIGHT, ...wrong, partly].join('\n'));
+  const found = misreadCyrillicLines(codec, [...CORRECT, ...wrong, partly].join('\n'));
   assert.deepEqual([found.as, found.is, found.changes.length, found.doubtful.length], ['ibm866', 'windows-1251', 4, 1]);
 });
 
@@ -54,15 +54,15 @@ test('correct lines in capital letters stay beside wrongly decoded lines', () =>
   ];
   for (const [is, as] of PAIRS) {
     const wrong = MESSAGES.map((line) => misread(line, is, as));
-    const text = [...RIGHT, ...wrong, ...lines, ...wrong].join('\n');
-    const right = [...RIGHT, ...MESSAGES, ...lines, ...MESSAGES].join('\n');
-    assert.equal(repaired(text), right, `${is} as ${as}`);
+    const text = [...CORRECT, ...wrong, ...lines, ...wrong].join('\n');
+    const correct = [...CORRECT, ...MESSAGES, ...lines, ...MESSAGES].join('\n');
+    assert.equal(repaired(text), correct, `${is} as ${as}`);
   }
 });
 
 test('if the evidence for an encoding is weak, each line is repaired correctly or stays unchanged', () => {
   // Belarusian. The wrongly decoded lines have no і and ў, which koi8-r lacks. Detection does not confirm koi8-r.
-  const right = [
+  const correct = [
     'Артыкул 1. Усе людзі нараджаюцца свабоднымі',
     'Кожны чалавек мае права на жыццё',
     'Ніхто не павінен быць у няволі',
@@ -73,15 +73,15 @@ test('if the evidence for an encoding is weak, each line is repaired correctly o
     'Шлюб можа быць заключаны пры свабоднай згодзе',
     'Артыкул 13. Кожны чалавек мае права на сям’ю'.replace('’', ''),
   ];
-  const lines = [...right, ...wrong.map((line) => misread(line, 'koi8-r', 'windows-1251'))];
+  const lines = [...correct, ...wrong.map((line) => misread(line, 'koi8-r', 'windows-1251'))];
   const found = repaired(lines.join('\n')).split('\n');
   for (const [at, line] of found.entries())
-    assert.ok([lines[at], [...right, ...wrong][at]].includes(line), `${line} for ${lines[at]}`);
+    assert.ok([lines[at], [...correct, ...wrong][at]].includes(line), `${line} for ${lines[at]}`);
 });
 
 test('a few wrongly decoded letters are too little evidence', () => {
   for (const wrong of [['эхЄ'], ['эхЄ', 'фр'], ['эхЄ', 'эхЄ', 'эхЄ', 'эхЄ']])
-    assert.equal(misreadCyrillicLines(codec, [...RIGHT, ...wrong].join('\n')), null);
+    assert.equal(misreadCyrillicLines(codec, [...CORRECT, ...wrong].join('\n')), null);
 });
 
 test('correct Cyrillic text in any language stays', () => {
@@ -110,7 +110,7 @@ test('the files of chardet, decoded in their own encodings, stay', () => {
 
 /** Lines whose correct beginning prevents a repair. The byte FF is я in windows-1251, and NBSP in ibm866. */
 const PARTLY_WRONG = MESSAGES.flatMap((line) => [
-  ...RIGHT,
+  ...CORRECT,
   `Ошибка базы данных при загрузке: ${misread(line.slice(20), 'windows-1251', 'ibm866')}`,
 ]).join('\n');
 
@@ -152,7 +152,7 @@ test('the page offers no replacement of spaces that may be letters', async () =>
   assert.match(await summaryOf('b.txt', 'Quel mot\u00a0!\n'), /Replace with spaces/);
   assert.equal(await cleanUp.getAttribute('hidden'), null);
   const messages = MESSAGES.map((line) => misread(line, 'windows-1251', 'ibm866'));
-  const mixed = await summaryOf('c.log', [...RIGHT, ...messages].join('\n'));
+  const mixed = await summaryOf('c.log', [...CORRECT, ...messages].join('\n'));
   assert.match(mixed, /Wrongly decoded in 4 places.*windows-1251 was decoded as ibm866/s);
   assert.doesNotMatch(mixed, /special space/);
   await closeWithoutComplaints();

@@ -10,7 +10,7 @@ import { misread, repaired } from './misreading.mjs';
 
 let browser;
 const advice = (page, text) => page.locator('#advice li', { hasText: text });
-const encodingOf = (page) => page.getByLabel('Encoding', { exact: true });
+const encodingMenuOf = (page) => page.getByLabel('Encoding', { exact: true });
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
@@ -80,10 +80,10 @@ test('the page suggests the national code page for text decoded in an internatio
   await page.locator('#repair').getByText('symbols within words become letters').waitFor();
   await openFile(page, 'brief.txt', codec.encode(GERMAN, 'cp273'));
   await advice(page, 'Detected cp273').waitFor();
-  await encodingOf(page).selectOption('cp037');
+  await encodingMenuOf(page).selectOption('cp037');
   await advice(page, 'Probably cp273 (mainframes in Germany and Austria)').waitFor();
   assert.equal(await advice(page, 'Valid cp037').count(), 0);
-  await encodingOf(page).selectOption('cp273');
+  await encodingMenuOf(page).selectOption('cp273');
   await advice(page, 'Probably cp').waitFor({ state: 'detached' });
   await closeWithoutComplaints();
 });

@@ -83,7 +83,7 @@ const OTHERS = [
   'big5', 'euc-kr', 'utf-8',
 ]; // prettier-ignore
 
-test('other texts are not taken for wrongly decoded Georgian, also in capitals of the languages that detection knows', () => {
+test('other texts, and Cyrillic texts in capital letters, are not taken for wrongly decoded Georgian', () => {
   for (const { language, lines } of udhrTexts()) {
     const text = lines.join('\n');
     assert.equal(misreadGeorgian(text), null, language);

@@ -30,9 +30,11 @@ for (const [language, is, as] of [
     const text = lines.slice(0, 16).map((line) => line.slice(0, 100).trimEnd());
     assert.equal(text.length, 16);
     // Three adjacent lines are correct, at each position in turn. All other lines are wrong.
-    for (let firstRight = 0; firstRight < 14; firstRight += 1) {
-      const wrong = text.map((line, at) => (at >= firstRight && at < firstRight + 3 ? line : misread(line, is, as)));
-      assert.equal(repaired(wrong.join('\n')), text.join('\n'), `lines ${firstRight} to ${firstRight + 2}`);
+    for (let firstCorrect = 0; firstCorrect < 14; firstCorrect += 1) {
+      const wrong = text.map((line, at) =>
+        at >= firstCorrect && at < firstCorrect + 3 ? line : misread(line, is, as),
+      );
+      assert.equal(repaired(wrong.join('\n')), text.join('\n'), `lines ${firstCorrect} to ${firstCorrect + 2}`);
     }
     assert.equal(repaired(text.map((line) => misread(line, is, as)).join('\r\n')), text.join('\r\n'));
     assert.equal(repaired(text.join('\n')), text.join('\n'));
@@ -46,14 +48,14 @@ test('lines of Korean that were decoded as Latin-1 are repaired, although other 
     '김영희,부산광역시 해운대구 우동,문 앞에 두고 가세요',
     '박민수,대구광역시 중구 동성로,전화 주시면 내려갑니다',
   ];
-  const right = ['이수진,인천광역시 남동구,감사합니다', '최지훈,광주광역시 북구,빠른 배송 부탁드립니다'];
+  const correct = ['이수진,인천광역시 남동구,감사합니다', '최지훈,광주광역시 북구,빠른 배송 부탁드립니다'];
   for (const as of ['iso-8859-1', 'windows-1252']) {
     const wrong = lines.map((line) => misread(line, 'euc-kr', as));
-    assert.equal(repaired([...wrong, ...right].join('\n')), [...lines, ...right].join('\n'), as);
-    assert.equal(repaired([...right, ...wrong].join('\r\n')), [...right, ...lines].join('\r\n'), as);
+    assert.equal(repaired([...wrong, ...correct].join('\n')), [...lines, ...correct].join('\n'), as);
+    assert.equal(repaired([...correct, ...wrong].join('\r\n')), [...correct, ...lines].join('\r\n'), as);
   }
   // Correct French beside Korean is unchanged.
-  const mixed = ['Le café est près de l’hôtel', 'Élève à l’école, été, forêt', ...right].join('\n');
+  const mixed = ['Le café est près de l’hôtel', 'Élève à l’école, été, forêt', ...correct].join('\n');
   assert.equal(repaired(mixed), mixed);
 });
 
@@ -65,14 +67,14 @@ test('a line after a BOM is repaired like the other lines', () => {
     '27.11.2023;Doğalgaz faturası İGDAŞ;Çankırı;-1483,68',
     '19.08.2023;EFT - İbrahim Güneş, açıklama: Eylül aidatı;Üsküdar;-1235,54',
   ];
-  const rightRows = ['30.12.2023;Yılbaşı ikramiyesi – Ayşe Öğüt;Kadıköy;5000,00'];
+  const correctRows = ['30.12.2023;Yılbaşı ikramiyesi – Ayşe Öğüt;Kadıköy;5000,00'];
   const wrong = repairedRows.map((line) => misread(line, 'windows-1254', 'windows-1252'));
   for (const bom of ['', '\ufeff']) {
-    const withRightLast = (rows) => bom + [...rows, ...rightRows].join('\r\n');
-    assert.equal(repaired(withRightLast(wrong)), withRightLast(repairedRows));
+    const withCorrectLast = (rows) => bom + [...rows, ...correctRows].join('\r\n');
+    assert.equal(repaired(withCorrectLast(wrong)), withCorrectLast(repairedRows));
     // Correct rows first, and concatenated files, each with a BOM.
-    const withRightFirst = (rows) => `${bom}${rightRows[0]}\r\n${bom}${rows.join('\r\n')}`;
-    assert.equal(repaired(withRightFirst(wrong)), withRightFirst(repairedRows));
+    const withCorrectFirst = (rows) => `${bom}${correctRows[0]}\r\n${bom}${rows.join('\r\n')}`;
+    assert.equal(repaired(withCorrectFirst(wrong)), withCorrectFirst(repairedRows));
   }
   // The first three lines are correct. windows-1251 has all characters of the correct and of the wrong lines.
   const russian = linesIn('ru').filter((line) => line.length > 20);
@@ -85,7 +87,7 @@ test('a line after a BOM is repaired like the other lines', () => {
   assert.equal(repaired(list(titles.map((title) => misread(title, 'windows-1251', 'windows-1252')))), list(titles));
 });
 
-test('ASCII text that was decoded as UTF-16LE is repaired, and correct text is not taken for decoded ASCII text', () => {
+test('ASCII text that was decoded as UTF-16LE is repaired, and correct text is not repaired in this way', () => {
   // The texts have an even number of bytes, because a code unit has two.
   for (const text of ['Bush hid the facts', 'this app can break\r\nand many more words like it!\r\n'])
     assert.equal(repaired(Buffer.from(text).toString('utf16le')), text);
@@ -195,7 +197,7 @@ test('names of Central Europe beside Western names are not taken for Welsh that 
   );
 });
 
-test('Gaelic and Catalan lines beside Slovak and Slovenian lines with letters of windows-1252 are not taken for windows-1250', () => {
+test('Slovak or Slovenian text with Gaelic or Catalan lines is not taken for wrongly decoded windows-1250 if windows-1252 has all its letters', () => {
   // Detection finds Slovak and Slovenian in letters that are the same in both encodings.
   const slovak = [
     ...['Každý má úplne rovnaké právo, aby bol', 'Každý má úplne rovnaké právo, aby bol'],

@@ -6,7 +6,7 @@ import { misreadAs } from '../../www/misread-encoding.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { misread, repaired } from './misreading.mjs';
 
-/** Letters and lists. Each begins with the code page of its language. */
+/** Pairs of a code page of MS-DOS and a text that this code page can encode. */
 const TEXTS = [
   [
     'cp861',

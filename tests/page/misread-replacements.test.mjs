@@ -1,4 +1,4 @@
-// U+FFFD that was decoded in the wrong encoding, such as 锟斤拷: where text was lost, and what the page shows about the lost text.
+// U+FFFD that was decoded in the wrong encoding, such as 锟斤拷, shows where text was lost. The page lists these places.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -51,7 +51,7 @@ test('a run of misread U+FFFD is one place, including characters that were decod
   assert.deepEqual(placesIn('锟斤拷?'), ['锟斤拷']);
 });
 
-test('correct text beside misread U+FFFD is not part of its place', () => {
+test('a place does not include correct text beside misread U+FFFD', () => {
   assert.deepEqual(placesIn('锟斤拷锟斤拷：订单已发货 锟斤拷'), ['锟斤拷锟斤拷', '锟斤拷']);
   assert.deepEqual(placesIn('锟斤拷错误锟斤拷订单'), ['锟斤拷', '锟斤拷']);
   for (const text of ['', '木盾', '锟 斤 拷', 'caf\ufffd', 'ï¿½', '李锟健', '锟铻'])

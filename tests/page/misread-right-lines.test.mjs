@@ -1,5 +1,5 @@
-// Text in Latin letters of which some lines were decoded in the wrong single-byte encoding, beside right lines in the same languages. The tests
-// need no browser.
+// Text in Latin letters. Some lines were decoded in the wrong single-byte encoding; the other lines are correct, in the same languages. The
+// tests need no browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { misread, repaired } from './misreading.mjs';
@@ -46,11 +46,11 @@ const READINGS = [
   ['windows-1252', 'macintosh'],
 ];
 
-/** Lines `first`, `first + step` and so on are wrong. */
+/** Returns the lines. The lines `first`, `first + step` and so on are in `is`, decoded as `as`. */
 const mixture = (lines, [is, as], first, step) =>
   lines.map((line, at) => (at % step === first ? misread(line, is, as) : line));
 
-/** Asserts that a repair changes no right line, and returns how many of the wrong lines it restores. */
+/** Asserts that a repair changes no correct line, and returns how many of the wrong lines it restores. */
 function countRestored(lines, wrong, message) {
   const result = repaired(wrong.join('\n')).split('\n');
   let restored = 0;
@@ -61,7 +61,7 @@ function countRestored(lines, wrong, message) {
   return restored;
 }
 
-test('a repair of captions changes no right line', () => {
+test('a repair of captions changes no correct line', () => {
   for (const [language, captions] of Object.entries(CAPTIONS))
     for (const reading of READINGS)
       for (const [first, step] of [
@@ -75,9 +75,9 @@ test('a repair of captions changes no right line', () => {
       }
 });
 
-test('captions of Mac OS Roman beside right captions are restored', () => {
+test('captions of Mac OS Roman beside correct captions are restored', () => {
   const lines = Array.from({ length: 6 }, () => CAPTIONS.French).flat();
-  // With 14 wrong lines, the evidence is not enough for a repair. Then no repair may write other wrong letters, such as `d’ﬁtﬁ` for d’été.
+  // With 14 wrong lines, the evidence is not enough for a repair. No wrong repair is made either, such as `d’ﬁtﬁ` for d’été.
   for (const [count, restored] of [
     [14, 0],
     [21, 21],
@@ -89,7 +89,7 @@ test('captions of Mac OS Roman beside right captions are restored', () => {
   }
 });
 
-test('Czech and Polish lines are unchanged beside lines in a code page of MS-DOS, and beside ISO-8859-2', () => {
+test('Czech and Polish lines are unchanged beside wrongly decoded lines', () => {
   const lines = [
     'Příliš žluťoučký kůň úpěl ďábelské ódy',
     'Vážený pane Dvořáku, děkujeme za zprávu',
@@ -143,7 +143,7 @@ test('complete lists in Maltese and Esperanto are restored', () => {
     }
 });
 
-test('right lines stay if only detection knows that their letters are more plausible', () => {
+test('correct lines stay if only detection, not the alphabet, shows that a repair would make them wrong', () => {
   // Ë is a letter of other languages, so PODGËRZE is not clearly wrong by its letters.
   const wrong = [
     'Świebodzin, węzeł kolejowy',
@@ -151,37 +151,37 @@ test('right lines stay if only detection knows that their letters are more plaus
     'Łódź Fabryczna, główne wejście',
     'Gdańsk Oliwa',
   ];
-  const right = ['PODGÓRZE', 'GÓRA KALWARIA', 'ZIELONA GÓRA', 'TOMASZÓW'];
-  const lines = Array.from({ length: 3 }, () => [...wrong, ...right]).flat();
+  const correct = ['PODGÓRZE', 'GÓRA KALWARIA', 'ZIELONA GÓRA', 'TOMASZÓW'];
+  const lines = Array.from({ length: 3 }, () => [...wrong, ...correct]).flat();
   const text = lines.map((line) =>
     wrong.includes(line) ? misread(line.replace('–', '-'), 'cp852', 'windows-1252') : line,
   );
   const result = repaired(text.join('\n')).split('\n');
-  for (const [at, line] of lines.entries()) if (right.includes(line)) assert.equal(result[at], line);
+  for (const [at, line] of lines.entries()) if (correct.includes(line)) assert.equal(result[at], line);
 });
 
-test('ordinal indicators and degree signs of right lines stay', () => {
+test('ordinal indicators and degree signs of correct lines stay', () => {
   const wrong = ['Inauguração da estação', 'Exposição de peças', 'São João', 'Água e pão', 'Reunião às três'];
-  const right = [
+  const correct = [
     'Artigo 10.º',
     'Lei n.º 5, de 3 de março',
     '1.ª edição',
     'Av. João XXI, 12, 3.º',
     'Máxima: 31° à sombra',
   ];
-  const lines = Array.from({ length: 4 }, () => [...wrong, ...right]).flat();
+  const lines = Array.from({ length: 4 }, () => [...wrong, ...correct]).flat();
   for (const is of ['cp850', 'cp860']) {
     const text = lines.map((line) => (wrong.includes(line) ? misread(line, is, 'windows-1252') : line));
     assert.deepEqual(
       repaired(text.join('\n'))
         .split('\n')
-        .filter((_, at) => right.includes(lines[at])),
-      lines.filter((line) => right.includes(line)),
+        .filter((_, at) => correct.includes(lines[at])),
+      lines.filter((line) => correct.includes(line)),
     );
   }
 });
 
-test('Slovenian lines are restored beside right Slovenian lines, although Romanian and Croatian have the letters of the damaged lines', () => {
+test('Slovenian lines are restored beside correct Slovenian lines, although Romanian and Croatian have the letters of the damaged lines', () => {
   const titles = [
     'Preprosto življenje',
     'Državni zbor',
@@ -202,7 +202,7 @@ test('Slovenian lines are restored beside right Slovenian lines, although Romani
   }
 });
 
-test('right lines whose letters are possible in the language of the wrong lines stay', () => {
+test('correct lines whose letters are possible in the language of the wrong lines stay', () => {
   const lists = [
     {
       is: 'windows-1254',
@@ -217,7 +217,7 @@ test('right lines whose letters are possible in the language of the wrong lines 
         'Işık',
         'Beşiktaş',
       ],
-      right: [
+      correct: [
         'ferða',
         'Þórbergur Þórðarson',
         'Halldór Guðjónsson',
@@ -239,18 +239,26 @@ test('right lines whose letters are possible in the language of the wrong lines 
         'Ąžuolas',
         'Geležinis vilkas',
       ],
-      right: ['Shqipëri', 'Sørvágur', 'Føroyar', 'Heðin Brú', 'Sjálfstætt fólk', 'Frygt og bæven', 'Jørgensen, Søren'],
+      correct: [
+        'Shqipëri',
+        'Sørvágur',
+        'Føroyar',
+        'Heðin Brú',
+        'Sjálfstætt fólk',
+        'Frygt og bæven',
+        'Jørgensen, Søren',
+      ],
     },
     {
       is: 'windows-1250',
       wrong: ['Přemysl', 'Dvořák, Jiří', 'Čapek, Karel', 'Žižkov', 'Němcová, Božena', 'Hašek, Jaroslav', 'Růže'],
-      right: ['Où est-il', 'Føroyar', 'Heðin Brú', 'Klaksvík', 'Sørvágur', 'Perché', 'Frygt og bæven'],
+      correct: ['Où est-il', 'Føroyar', 'Heðin Brú', 'Klaksvík', 'Sørvágur', 'Perché', 'Frygt og bæven'],
     },
   ];
-  for (const { is, wrong, right } of lists)
-    for (const count of [1, 2, right.length])
-      for (let first = 0; first + count <= right.length; first += 1) {
-        const some = right.slice(first, first + count);
+  for (const { is, wrong, correct } of lists)
+    for (const count of [1, 2, correct.length])
+      for (let first = 0; first + count <= correct.length; first += 1) {
+        const some = correct.slice(first, first + count);
         const lines = [...some, ...wrong.map((line) => misread(line, is, 'windows-1252'))];
         const result = repaired(lines.join('\n')).split('\n');
         assert.deepEqual(result.slice(0, count), some, is);

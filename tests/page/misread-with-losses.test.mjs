@@ -1,5 +1,5 @@
-// East Asian text that was decoded in another East Asian encoding, with U+FFFD or `?` for bytes that have no character there. Python’s decoders
-// and the decoders of browsers lose different bytes.
+// East Asian text that was decoded in another East Asian encoding, with U+FFFD or `?` for bytes that have no character in the wrong encoding.
+// Python’s decoders and the decoders of browsers lose different bytes.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

@@ -33,7 +33,7 @@ test('the repair of a web page comes before the suggestion about its wrong decla
   const lines = await page.locator('#advice li').allTextContents();
   assert.match(lines[0], /^Probably decoded in the wrong encoding/);
   assert.match(lines[1], /^Declares euc-kr at offset 15, but is UTF-8\. Correct the declaration\./);
-  assert.equal(lines.length, 2); // a reference to a no-break space is usual in a page
+  assert.equal(lines.length, 2); // no suggestion about &nbsp;, which is usual in a web page
   await closeWithoutComplaints();
 });
 
@@ -122,7 +122,7 @@ test('a text in which a program wrote the same mark for each lost letter is not 
     }
 });
 
-test('a text in which only one letter of the alphabet is wrong is repaired if the repair gives frequent words, or if programs do not write that letter for lost letters', () => {
+test('a text in which only one letter of the alphabet is wrong is repaired if the repair gives frequent words, or if the wrong letter is not a usual mark for lost letters', () => {
   for (const [text, is, as] of [
     ['Każdy może, także już dużo; różne, żona, również, życie\n'.repeat(3), 'windows-1250', 'windows-1252'],
     ['für Müller, Küche und Tür, grün, Bücher, natürlich\n', 'windows-1252', 'cp437'],
@@ -340,14 +340,14 @@ test('the list of problems names the same encodings as the suggestion', async ()
     'euc-kr',
     'iso-8859-1',
   );
-  const right = '4,한가람,제주특별자치도 서귀포시,새 시스템에서 입력함\n';
+  const correctLine = '4,한가람,제주특별자치도 서귀포시,새 시스템에서 입력함\n';
   const rows = page.locator('#problem-list .fault', { hasText: 'wrongly decoded line' });
-  await openFile(page, 'jumun.csv', wrong + right);
+  await openFile(page, 'jumun.csv', wrong + correctLine);
   await advice(page, /^Wrongly decoded in 4 places, .* euc-kr was decoded as iso-8859-1\./).waitFor();
   await waitForFindings(page);
   await rows.first().waitFor();
   for (const row of await rows.allTextContents()) assert.match(row, /euc-kr that was decoded as iso-8859-1$/);
-  // If all lines are wrong, the audit finds only some of them. The repair adds findings for the other lines.
+  // If all lines are wrong, `codec.audit` finds only some of them. The repair adds findings for the other lines.
   await openFile(page, 'jumun.csv', wrong);
   await advice(page, /^Probably decoded in the wrong encoding: euc-kr was decoded as iso-8859-1/).waitFor();
   await waitForFindings(page);

@@ -94,7 +94,7 @@ test('F41: hex bytes are read with all separators and prefixes', async () => {
   await closeWithoutComplaints();
 });
 
-test('F41: bytes are read in every other notation', async () => {
+test('F41: bytes are read in every notation other than hex', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   for (const [notation, text] of [
     ['binary', '11100010 10000010 10101100'],

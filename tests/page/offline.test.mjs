@@ -117,7 +117,7 @@ test('a new version is used completely from the next load on, and the old versio
     await assertWorks(page);
     assert.equal(await style(), '', 'the cached version is shown at once');
     // The open page keeps its version after the update, even for files that it loads later.
-    // Besides the old version, the caches are then the notes, the cache of another page, and the new version.
+    // Waits for three caches other than the old version: the notes, the cache of another page, and the new version.
     await until(page, async (name) => (await caches.keys()).filter((key) => key !== name).length > 2, oldVersion);
     await until(page, async () => {
       const { installing, waiting, active } = await navigator.serviceWorker.getRegistration();
@@ -160,7 +160,7 @@ test('with two open pages, each keeps its version until it is reloaded', async (
     appendFileSync(join(folder, 'app.css'), '\n/* the second version */\n');
     writeOfflineList(folder);
     await first.reload(); // finds the new version, but shows the cached version
-    // Besides the old version, the caches are then the notes and the new version.
+    // Waits for two caches other than the old version: the notes and the new version.
     await until(first, async (name) => (await caches.keys()).filter((key) => key !== name).length > 1, old);
     await until(first, async () => {
       const { installing, waiting, active } = await navigator.serviceWorker.getRegistration();

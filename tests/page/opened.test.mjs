@@ -76,7 +76,7 @@ test('in a detected legacy encoding, the first character beyond ASCII is selecte
   await mark.waitFor();
   const [box, list] = [await boxOf(mark), await boxOf(page.locator('#text .text-row').first().locator('xpath=../..'))];
   assert.ok(box.y >= list.y && box.y + box.height <= list.y + list.height, 'the text pane shows the character');
-  // A selection of the user stays.
+  // If the user selects a byte, the selection stays.
   await page.locator('#byte-grid .byte').first().click();
   await page.locator('#detail', { hasNotText: 'U+0159' }).waitFor();
   const chosen = await page.locator('#detail').innerText();
