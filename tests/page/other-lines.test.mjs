@@ -39,7 +39,7 @@ const ENCODINGS = {
   fr: ['windows-1252'],
 };
 
-test('the encoding of other lines is detected from all of them together, and lines of UTF-8 with a few malformed bytes do not count', () => {
+test('the encoding of other lines is detected from all of them together, and lines of UTF-8 with a few malformed bytes are not other lines', () => {
   let tried = 0;
   for (const { language, lines } of udhrTexts()) {
     for (const encoding of ENCODINGS[language] ?? []) {
@@ -296,7 +296,7 @@ const POLISH = [
   'Hasło musi mieć co najmniej sześć znaków',
 ];
 
-test('for a patch whose removed lines are in windows-1252, the page says to keep the bytes, and offers no conversion', async () => {
+test('for a patch with single bytes of windows-1252 in its removed lines, the page says to keep the bytes, and offers no conversion', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const texts = ['idioma=Español', 'tienda=Peluquería Núñez', 'error=Se ha producido un error en la conexión'];
   const lines = (sign) => texts.map((text) => `${sign}${text}`);

@@ -97,7 +97,7 @@ function typedBytes(text) {
 
 /**
  * The sentences of the package about the inputs of most states. The page may use them within its own sentences. So each sentence is
- * listed in two more forms: with a capital letter at its start; and without its first letter, whose case may differ, and its full stop.
+ * listed in two more forms: with a capital letter at its start; and without its full stop and its first letter, whose case may differ.
  */
 const SENTENCES = [
   ...new Set(
