@@ -21,7 +21,7 @@ const textOf = ({ bytes, problem }, encoding = 'utf-8') => problem ?? codec.deco
 const choicesFor = (bytes, encoding = 'utf-8') =>
   createChoiceQueries(codec, () => ({ source: memorySource(bytes), resolved: encoding })).layerChoices();
 
-/** For each choice: an input that is too short to suggest this choice, with each byte as a character, and the decoded text. */
+/** For each choice of the menu: an input, in which each character stands for a byte, and the decoded text. The input is too short to suggest the choice. */
 const SHORT = {
   gedcom: ['Stra\xcfe, G\xe8unter', 'Straße, Günter'],
   marc: ['Dvo\xe9r\xe2ak', 'Dvořák'],

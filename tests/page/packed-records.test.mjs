@@ -14,7 +14,7 @@ after(() => browser?.close());
 
 const NAMES = ['MÜLLER', 'WEISS', 'SCHRÖDER', 'HANSEN', 'ÖZTÜRK', 'BÖHM', 'BÜRGER'];
 const encodedText = (value, encoding) => [...codec.encode(value, encoding)];
-/** Returns the bytes of a packed decimal. The number of `digits` is odd; `sign` is C, D or F. */
+/** Returns the bytes of a packed decimal. `digits` is a string with an odd number of digits; `sign` is C, D or F. */
 const packed = (digits, sign) => [...Buffer.from(digits + sign, 'hex')];
 const NUMBERS = ['0012345', '0000999', '1204470', '0000000', '0071250', '0450005', '0009900'];
 /** Returns 21 records. `recordOf` returns the bytes of a record from its number, a name of 20 bytes, and the digits of a packed decimal. */

@@ -95,7 +95,7 @@ test('fields of a table that were cut after a number of bytes are found in each 
   }
 });
 
-test('missing bytes at random places are not called cut fields', () => {
+test('bytes that are missing at other places than the ends of fields are not called cut fields', () => {
   let examined = 0;
   for (const [language, encoding, name] of EAST_ASIAN) {
     const { lines } = udhrTexts().find((text) => text.language === language);

@@ -81,7 +81,7 @@ test('if only a few bytes A0 became spaces, this cause is not called proven; let
     undefined,
     undefined,
   ]);
-  // Other letters of windows-1252 are malformed too.
+  // The bytes E9 and F4 are é and ô in windows-1252, so C3 and C2 can also be letters of windows-1252.
   assert.deepEqual(patternOf('été: Ã', [0xc3], ' , caf', [0xe9], ', ', [0xc2], ' . r', [0xf4], 'le\n'), [
     undefined,
     undefined,

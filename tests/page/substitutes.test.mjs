@@ -42,7 +42,7 @@ test('¬ in place of the zero width non-joiner is found in Persian and related l
   // ¬ is also found in Persian words without such prefixes and endings, and in Kurdish.
   assert.equal(countPlaces('notSigns', 'قورمه¬سبزی، پیش¬نویس، هم¬کلاسی'), 3);
   assert.equal(countPlaces('notSigns', 'ئەو دە¬کات، نا¬زانێت، بە¬ڵام'), 3);
-  // A combining mark may be between the letter and the sign. Signs beside other characters stay.
+  // A combining mark may be between the letter and ¬. If ¬ is not between two Arabic letters, it stays.
   const marked = 'تقریباً¬ها و مُعلِّم¬ها: ¬ب، ا ¬ب، ج¬ 5¬6 a¬b\n';
   assert.equal(fixed('notSigns', marked), marked.replaceAll('¬ها', '\u200cها'));
   // In each language, the fix restores the text after every non-joiner between Arabic letters was replaced by ¬.

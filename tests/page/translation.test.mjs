@@ -110,7 +110,7 @@ const SENTENCES = [
   ),
 ]
   // The page translates the fault that rules out UTF-8, the names of faults, and the numbers of bits and of places in the evidence. So the
-  // texts between them are listed too.
+  // texts between these parts are listed too.
   .flatMap((text) => [text, ...text.split(/ \(not UTF-8: [^()]*\)/)])
   .flatMap((text) => [text, ...text.split(/\b[a-z-]+(?= at offset \d)/)])
   .flatMap((text) => [text, ...text.split(/[\d,]+ bits? (?:more|less) plausible/)])

@@ -2,8 +2,8 @@
 import { python } from './layer-codec.mjs';
 
 /**
- * Returns vCards of persons, with fields in quoted-printable in one encoding. `charset` is empty, or the parameter of these fields that declares
- * an encoding, such as `;CHARSET=UTF-8`.
+ * Returns vCards of persons. Their fields are encoded in `encoding` and written in quoted-printable. `charset` is empty, or the parameter of these
+ * fields that declares an encoding, such as `;CHARSET=UTF-8`.
  */
 export function outlookCards(persons, encoding, charset = '') {
   const card = `
