@@ -21,7 +21,7 @@ const textOf = ({ bytes, problem }, encoding = 'utf-8') => problem ?? codec.deco
 const choicesFor = (bytes, encoding = 'utf-8') =>
   createChoiceQueries(codec, () => ({ source: memorySource(bytes), resolved: encoding })).layerChoices();
 
-/** For each choice: an input that is too short to suggest this choice, with each byte as a character, and the decoded text. */
+/** For each choice of the menu: an input, in which each character stands for a byte, and the decoded text. The input is too short to suggest the choice. */
 const SHORT = {
   gedcom: ['Stra\xcfe, G\xe8unter', 'Straße, Günter'],
   marc: ['Dvo\xe9r\xe2ak', 'Dvořák'],
@@ -125,7 +125,7 @@ test('bytes that another program decoded as windows-1252 are decoded too', () =>
   assert.match(decodedAs('kamenicky', utf8('Łódź')).problem, /windows-1252 has no byte for Ł,/);
 });
 
-test('all characters of a national variant are decoded, except in addresses, and encoded again', () => {
+test('decoding changes all characters of a national variant, except in addresses, and encoding restores them', () => {
   for (const [choice, text, expected] of [
     ['de', '{ | } ~ [ \\ ]', 'ä ö ü ß Ä Ö Ü'],
     ['de', 'M}ller <m}ller@uni-k|ln.de> http://x.de/~m{', 'Müller <m}ller@uni-k|ln.de> http://x.de/~m{'],
@@ -145,7 +145,7 @@ test('the wrap and alignment marks of a T602 file are decoded too, and a note wa
   assert.match(decodedAs('marc', record, 'windows-1252').note, /cannot read the decoded records/);
 });
 
-test('encodings that change the input are listed first; the other encodings say that nothing would change', async () => {
+test('encodings that change the input are listed first; the other encodings say that nothing would change, or that the input is no text in EBCDIC', async () => {
   const choices = await choicesFor(utf8('M|ller'));
   const german = choices.find(({ choice }) => choice === 'de');
   assert.equal(german.preview, 'Möller');
@@ -168,7 +168,7 @@ test('encodings that change the input are listed first; the other encodings say 
 const menuOf = (page) => page.locator('#other-encodings-menu');
 const itemOf = (page, name) => menuOf(page).getByRole('menuitem', { name });
 
-test('the keyboard chooses an encoding, and a button of the path goes back to the input', async () => {
+test('the keyboard chooses an encoding, and a button in the path of decoded layers goes back to the input', async () => {
   const { page, closeWithoutComplaints } = await browser.open({ viewport: { width: 360, height: 740 } });
   await openFile(page, 'kb.txt', latin1('P\xa9\xa1li\xa8'));
   await waitForFacts(page, '6 bytes');
@@ -198,7 +198,7 @@ test('the keyboard chooses an encoding, and a button of the path goes back to th
   await closeWithoutComplaints();
 });
 
-test('for a short input that no encoding changes, none is available; after the decoding of a long input, the page says that nothing changed', async () => {
+test('for a short input that no encoding changes, no encoding is available; after the decoding of a long input, the page says that nothing changed', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await page.locator('#clear').click();
   await eventually(async () => assert.equal(await page.locator('#other-encodings').isDisabled(), true));

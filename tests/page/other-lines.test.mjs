@@ -1,5 +1,5 @@
-// “Other lines” are lines in an encoding that the rest of the text does not have. This encoding is detected from all of
-// these lines together, and one fix decodes all of them.
+// “Other lines” are lines in another encoding than the rest of the text. This encoding is detected from all of these lines
+// together, and one fix decodes all of them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -19,7 +19,7 @@ const groups = (page) => page.getByRole('group', { name: 'Groups of problems' })
 const fixes = (page) => page.getByRole('group', { name: 'Fixes of the selected problem' });
 const dialog = (page) => page.locator('#fix');
 
-/** Encodes lines in `encoding` if `isOther` returns true for their index, and the other lines in UTF-8. */
+/** Encodes lines in `encoding` if `isOther` returns true for their index, and the remaining lines in UTF-8. */
 const mixed = (lines, encoding, isOther) =>
   Buffer.concat(lines.map((line, at) => Buffer.from(isOther(at) ? codec.encode(`${line}\n`, encoding) : `${line}\n`)));
 
@@ -39,7 +39,7 @@ const ENCODINGS = {
   fr: ['windows-1252'],
 };
 
-test('the encoding of other lines is detected from all of them together, and lines of UTF-8 with a few malformed bytes do not count', () => {
+test('the encoding of other lines is detected from all of them together, and lines of UTF-8 with a few malformed bytes are not other lines', () => {
   let tried = 0;
   for (const { language, lines } of udhrTexts()) {
     for (const encoding of ENCODINGS[language] ?? []) {
@@ -204,7 +204,7 @@ test('bytes of another encoding that look like overlong forms are not reported a
   await closeWithoutComplaints();
 });
 
-test('while lines in another encoding are not decoded, the page neither says that a character was cut, nor offers U+FFFD', async () => {
+test('until lines in another encoding are decoded, the page does not say that a character was cut, and does not offer U+FFFD', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'THAI.LNG', thaiFile());
   await advice(page, `${THAI_LINES.length} lines are probably in windows-874`).waitFor();
@@ -296,7 +296,7 @@ const POLISH = [
   'Hasło musi mieć co najmniej sześć znaków',
 ];
 
-test('for a patch whose removed lines are in windows-1252, the page says to keep the bytes, and offers no conversion', async () => {
+test('for a patch with single bytes of windows-1252 in its removed lines, the page says to keep the bytes, and offers no conversion', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const texts = ['idioma=Español', 'tienda=Peluquería Núñez', 'error=Se ha producido un error en la conexión'];
   const lines = (sign) => texts.map((text) => `${sign}${text}`);
@@ -342,7 +342,7 @@ test('removed lines of a patch in another encoding are decoded with one fix, and
     '5 lines are probably in iso-8859-2, unlike the other lines. The first is “- "Błąd odczytu',
   );
   await suggestion.filter({ hasText: 'This is a patch: after the fix, it no longer applies' }).waitFor();
-  // The same bytes are counted once, as lines.
+  // Only the lines are counted. Their malformed bytes are not a second group.
   await groups(page).filter({ hasText: '5 lines in another encoding' }).waitFor();
   assert.equal(await groups(page).count(), 1);
   assert.equal(

@@ -1,4 +1,4 @@
-// Overstrikes of manual pages and line printers: a letter, BS, and the letter, an underscore or an accent.
+// Overstrikes of manual pages and line printers: a letter, BS, and then the same letter, an underscore or an accent.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openFile, startBrowser } from './browser.mjs';

@@ -14,7 +14,7 @@ after(() => browser?.close());
 
 const NAMES = ['MÜLLER', 'WEISS', 'SCHRÖDER', 'HANSEN', 'ÖZTÜRK', 'BÖHM', 'BÜRGER'];
 const encodedText = (value, encoding) => [...codec.encode(value, encoding)];
-/** Returns the bytes of a packed decimal. The number of `digits` is odd; `sign` is C, D or F. */
+/** Returns the bytes of a packed decimal. `digits` is a string with an odd number of digits; `sign` is C, D or F. */
 const packed = (digits, sign) => [...Buffer.from(digits + sign, 'hex')];
 const NUMBERS = ['0012345', '0000999', '1204470', '0000000', '0071250', '0450005', '0009900'];
 /** Returns 21 records. `recordOf` returns the bytes of a record from its number, a name of 20 bytes, and the digits of a packed decimal. */
@@ -54,7 +54,7 @@ test('the length of the records, and the bytes of the packed fields are found', 
   assert.match(packedRecords(cut).because, /^records of 31 bytes; bytes 26–29/);
 });
 
-test('names in both letter cases beside packed fields are records', () => {
+test('records are recognised if names in both letter cases are beside packed fields', () => {
   for (const encoding of ['cp037', 'cp273', 'cp1047']) {
     const mixed = records(encoding, ({ at, digits }) => [
       ...encodedText(['Müller', 'Max', 'Eva Bo', 'Ödön', 'Ida', 'Uwe Ax', 'Jens'][at % 7].padEnd(20), encoding),
@@ -64,7 +64,7 @@ test('names in both letter cases beside packed fields are records', () => {
   }
 });
 
-test('a table or a log in UTF-8 whose digits look like packed decimals is not records', () => {
+test('a table in UTF-8 whose digits look like packed decimals is not taken for records', () => {
   const utf8 = (lines) => new TextEncoder().encode(lines.join('\n') + '\n');
   const rows = Array.from({ length: 120 }, (_, at) => [String(at).padStart(5, '0'), 975099 + at]);
   const table = utf8(rows.map(([key, number]) => `${key},山田太郎,東京都新宿区西新宿,${number}`));

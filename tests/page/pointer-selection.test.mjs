@@ -35,7 +35,7 @@ test('a click or a tap selects one byte, a click with Shift or a drag selects a 
   assert.deepEqual(selectionAfter(null, byFinger), { offset: 5, anchor: null });
 });
 
-test('a drag that ends on the selected byte selects the range', () => {
+test('a drag that ends on the byte that was selected before it selects the range of the drag', () => {
   assert.deepEqual(selectionAfter({ offset: 2 }, drag(3, 3, 2)), { offset: 2, anchor: 3 });
 });
 

@@ -215,10 +215,10 @@ test('problems are grouped by kind and by cause, the most harmful first, and the
   await closeWithoutComplaints();
 });
 
-test('a row about a character of windows-1252 has no sentence about the bytes that it would announce in UTF-8', async () => {
+test('a row about a character of windows-1252 does not say which bytes would have to follow in UTF-8', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
-  // The byte of each letter would begin a sequence of two to four bytes in UTF-8. The bytes of ù, ü and ý (F9, FC, FD) would begin
-  // sequences of five or six bytes in the obsolete form of RFC 2279.
+  // In UTF-8, the byte of each letter except ù, ü and ý would begin a sequence of two to four bytes. The bytes of ù, ü and ý (F9, FC, FD)
+  // would begin sequences of five or six bytes in the obsolete form of RFC 2279.
   for (const words of [
     ['Ändern', 'Éric', 'àl', 'ña', 'îl'],
     ['óg', 'ôt', 'ùn', 'ün', 'ýr'],

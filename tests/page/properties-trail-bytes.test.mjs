@@ -22,7 +22,7 @@ const VALUES = {
     '予約一覧の表を印刷する',
   ],
 };
-/** Returns text in an encoding as a program reads it in ISO-8859-1. */
+/** Encodes a text, and decodes the bytes wrongly as ISO-8859-1. */
 const misread = (text, encoding) => Buffer.from(codec.encode(text, encoding)).toString('latin1');
 /** Returns a text as native2ascii writes it: backslashes are not escaped. */
 const native2ascii = (text) =>

@@ -34,9 +34,9 @@ export function translatedModule(source) {
   const parts = [];
   let at = 0;
   const visit = (node) => {
-    const isText = ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node);
+    const isString = ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node);
     const isTemplatePart = ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
-    if (isTemplatePart || (isText && !isName(node))) {
+    if (isTemplatePart || (isString && !isName(node))) {
       // Escapes such as \u202f and \n stay as they are.
       const words = node.getText().replace(/\\(?:u\{?[\da-f]+\}?|.)|[A-Za-z]/gi, (part) => accentedLetter(part));
       parts.push(source.slice(at, node.getStart()), words);

@@ -1,4 +1,4 @@
-// Texts for receipt printers, and fields in encodings with characters of two bytes that were cut after a number of bytes.
+// Texts for receipt printers. Also fields that a program cut after a number of bytes, in encodings whose characters can have two bytes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -9,7 +9,7 @@ import { hasPrinterCommands, withoutPrinterCommands } from '../../www/printer-co
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { python } from './layer-codec.mjs';
 
-/** Returns the bytes of lines in an encoding of Python. */
+/** Encodes lines with a codec of Python. */
 const encoded = (lines, encoding) =>
   python(
     `import json, sys; sys.stdout.buffer.write(json.load(sys.stdin).encode('${encoding}', 'ignore'))`,
@@ -24,7 +24,7 @@ const GOODS = [
   '海天金标生抽酱油1.9升',
 ];
 
-/** Returns a receipt as the manual of ESC/POS writes it, with fields of 17 bytes for the names of goods. */
+/** Returns a receipt with commands of ESC/POS. Each name of goods is in a field of at most 17 bytes. */
 function receipt(number) {
   const goods = GOODS.map((name, at) => {
     const field = encoded([name], 'gbk').subarray(0, 17);
@@ -57,7 +57,7 @@ test('receipts with NULs in commands of the printer are text in GBK', () => {
   assert.ok(count >= 30, String(count));
 });
 
-test('other bytes are unchanged, and binary data with an ESC @ stays binary data', () => {
+test('bytes that are not text for a receipt printer are unchanged, and binary data with an ESC @ stays binary data', () => {
   for (const bytes of [
     Buffer.from('plain text\n'),
     Buffer.from('\x1b[1mbold\x1b[0m\n'),
@@ -95,7 +95,7 @@ test('fields of a table that were cut after a number of bytes are found in each 
   }
 });
 
-test('missing bytes at random places are not called cut fields', () => {
+test('bytes that are missing at other places than the ends of fields are not called cut fields', () => {
   let examined = 0;
   for (const [language, encoding, name] of EAST_ASIAN) {
     const { lines } = udhrTexts().find((text) => text.language === language);

@@ -252,7 +252,7 @@ test('a repaired file that becomes the input keeps its new name, on the page and
   await page.getByRole('button', { name: 'Apply the repair' }).click();
   await name.filter({ hasText: 'twice.repaired.txt · 7 bytes' }).waitFor();
   await page.locator('#note', { hasText: 'Repaired: 1 place.' }).waitFor();
-  // The result can be saved, next to the undo button.
+  // A button next to Undo saves the result.
   const saved = await downloadWith(page, page.locator('#save'));
   assert.equal(saved.name, 'twice.repaired.txt');
   assert.equal(saved.bytes.toString(), 'Grüße');

@@ -19,7 +19,7 @@ for (const encoding of ['utf-8', 'windows-1252']) {
   });
 }
 
-test('each of many equal lines is repaired, and is a problem', () => {
+test('each of many equal lines is repaired, and is listed as a problem', () => {
   const bytes = codec.encode('plain\ncafÃ© crÃ¨me\n中\n'.repeat(5000));
   const { changes } = findRepair(codec, bytes, 'utf-8');
   assert.deepEqual([changes.length, changes.at(-1).after], [10_000, 'è']);

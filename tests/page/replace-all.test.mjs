@@ -98,7 +98,7 @@ test('“Replace all” finds characters, not their single bytes, in a large fil
   await closeWithoutComplaints();
 });
 
-test('a found text can be replaced everywhere, and the replacement be undone', async () => {
+test('a found text can be replaced everywhere, and Undo restores it', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from('Strasse und Strasse'));
   const replace = page.locator('.replace-found');

@@ -25,25 +25,25 @@ for (const encoding of ['utf-8', 'utf-16le']) {
     const fixedEnds = sample(lineEnds.map(() => '\r\n'));
     const unitSize = encoding === 'utf-8' ? 1 : 2;
     const encoded = (text) => Buffer.from(text, unitSize === 1 ? 'utf8' : 'utf16le');
-    // The filler ends `before` code units before the end of the first chunk, which can be within `edge`. The sample is far after this end, so the
-    // first chunk has no change.
+    // The filler ends `distance` code units before the end of the first chunk, so the chunk can end within `edge`. The sample is far after
+    // this end, so the first chunk has no change.
     for (const edge of ['', '\r\n']) {
-      for (let before = 0; before <= mixedEnds.length + edge.length; before += 1) {
-        const filler = 'a\r\n'.padStart((1 << 20) / unitSize - before, 'x');
+      for (let distance = 0; distance <= mixedEnds.length + edge.length; distance += 1) {
+        const filler = 'a\r\n'.padStart((1 << 20) / unitSize - distance, 'x');
         const rest = '\r\n'.padStart(200, 'y');
         const bytes = await fixed(
           encoded(filler + edge + rest + mixedEnds),
           { kind: 'line-ends', end: '\r\n' },
           encoding,
         );
-        assert.ok(bytes.equals(encoded(filler + edge + rest + fixedEnds)), `${edge.length} ${before}`);
+        assert.ok(bytes.equals(encoded(filler + edge + rest + fixedEnds)), `${edge.length} ${distance}`);
         // Here, the first chunk ends within or beside the sample.
         const fixedAtStart = await fixed(
           encoded(filler + mixedEnds + rest),
           { kind: 'line-ends', end: '\r\n' },
           encoding,
         );
-        assert.ok(fixedAtStart.equals(encoded(filler + fixedEnds + rest)), `near ${before}`);
+        assert.ok(fixedAtStart.equals(encoded(filler + fixedEnds + rest)), `near ${distance}`);
       }
     }
   });
@@ -59,26 +59,28 @@ test('code points above 10FFFF stay as they are', async () => {
 });
 
 for (const encoding of ['utf-8', 'utf-16le']) {
-  test(`CR CR LF in ${encoding} is one line end wherever a part ends, if the fix says so`, async () => {
+  test(`CR CR LF in ${encoding} is one line end wherever a part of the text ends, if the fix has \`isDoubled\``, async () => {
     const unitSize = encoding === 'utf-8' ? 1 : 2;
     const encoded = (text) => Buffer.from(text, unitSize === 1 ? 'utf8' : 'utf16le');
     const mixedEnds = 'a\r\r\n\r\r\nb\rc\r\nd\ne';
-    // A part of ASCII text has at most 64 KB. A part without LF ends before an ASCII character. A chunk has 1 MB.
+    // The fix reads chunks of 1 MB. A chunk that may change is decoded in parts. A part of ASCII text has at most 64 KB. A part without LF ends
+    // before an ASCII character.
     for (const [end, fixedEnds, filling, size] of [
       ['\n', 'a\n\nb\nc\nd\ne', 'x', 1 << 16],
       ['\r\n', 'a\r\n\r\nb\r\nc\r\nd\r\ne', `${'x'.repeat(99)}\r\n`, 1 << 20],
     ]) {
-      for (let before = 0; before < 9; before += 1) {
-        const filler = ''.padStart(size / unitSize - before, filling);
+      for (let distance = 0; distance < 9; distance += 1) {
+        const filler = ''.padStart(size / unitSize - distance, filling);
         const rest = 'y'.repeat(200);
         const bytes = await fixed(
           encoded(filler + mixedEnds + rest),
           { kind: 'line-ends', end, isDoubled: true },
           encoding,
         );
-        assert.ok(bytes.equals(encoded(filler + fixedEnds + rest)), `${size} ${before}`);
+        assert.ok(bytes.equals(encoded(filler + fixedEnds + rest)), `${size} ${distance}`);
       }
     }
+    // Without `isDoubled`, CR CR LF is two line ends.
     const twoLineEnds = await fixed(encoded('a\r\r\nb'), { kind: 'line-ends', end: '\n' }, encoding);
     assert.ok(twoLineEnds.equals(encoded('a\n\nb')));
   });
@@ -150,18 +152,18 @@ test('only the lines in another encoding are decoded, whether lines end with LF,
 test('lines in another encoding are decoded wherever a chunk ends, with each kind of line end', async () => {
   const other = codec.encode(MESSAGES[1], 'windows-1251');
   for (const end of ['\n', '\r\n', '\r'])
-    for (const before of [0, 1, 2, 10]) {
+    for (const distance of [0, 1, 2, 10]) {
       const head = Buffer.from(`${MESSAGES.join(end)}${end}`.repeat(4));
-      const filler = Buffer.alloc((1 << 20) - before - head.length - other.length - end.length, `text${end}`);
+      const filler = Buffer.alloc((1 << 20) - distance - head.length - other.length - end.length, `text${end}`);
       const middle = Buffer.concat([Buffer.from(end), other, Buffer.from(end)]);
       const bytes = Buffer.concat([head, filler, middle, Buffer.from(MESSAGES[0])]);
       const result = await fixed(bytes, { kind: 'lines', encodings: ['windows-1251'] });
       const wanted = Buffer.concat([head, filler, Buffer.from(`${end}${MESSAGES[1]}${end}${MESSAGES[0]}`)]);
-      assert.ok(result.equals(wanted), `${JSON.stringify(end)} ${before}`);
+      assert.ok(result.equals(wanted), `${JSON.stringify(end)} ${distance}`);
     }
 });
 
-test('the fix of lines writes the name of UTF-8 in the declaration, not in a comment of its line', async () => {
+test('the fix of lines writes the name of UTF-8 in the declaration, not in a comment in the same line', async () => {
   const html = (name) =>
     `<!-- windows-1251, once windows-1251 --><meta charset="${name}"><title>Погода в windows-1251</title>\n<p>${MESSAGES[0]}</p>\n`;
   const bytes = Buffer.concat([codec.encode(html('windows-1251'), 'windows-1251'), Buffer.from(MESSAGES.join('\n'))]);

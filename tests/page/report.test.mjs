@@ -32,7 +32,7 @@ test('? shows the keyboard shortcuts, and Escape restores the focus', async () =
   await closeWithoutComplaints();
 });
 
-test('if the text declares an encoding that the package lacks, the report lists it, and shows no confidence', async () => {
+test('if the text declares an encoding that the package lacks, the report lists this encoding without a confidence', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   // “Müller” in ANSEL.
   const gedcom = Buffer.from('0 HEAD\n1 CHAR ANSEL\n0 @1@ INDI\n1 NAME /M\xe8uller/\n0 TRLR\n', 'latin1');

@@ -1,4 +1,4 @@
-// Correct text. Its quotation marks, apostrophes and dashes have the bytes of letters in another encoding. The tests need no browser.
+// Correct text whose quotation marks, apostrophes and dashes have bytes that are letters in another encoding. The tests need no browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { misread, repaired } from './misreading.mjs';
@@ -71,7 +71,7 @@ test('words with apostrophes, beside quotation marks and dashes, are unchanged i
 });
 
 test('letters that became quotation marks and dashes are restored', () => {
-  for (const [text, is] of [
+  for (const [text, encoding] of [
     ['El niño comió una manzana. Señor, ¿qué pasó? La canción del año: corazón, razón, mañana, así.\n', 'macintosh'],
     [
       'La città: così è la città, più bella è l’estate. Perché sì: lunedì, martedì, venerdì. È già lì, però può.\n',
@@ -80,5 +80,5 @@ test('letters that became quotation marks and dashes are restored', () => {
     ['Hyvää päivää! Tämä on pöytä, ja tässä on äiti. Yötä myöten syödään hyvää leipää.\n', 'cp850'],
     ['Während der Tänzer schläft, hört man Vögel. Größe, Öl und Bäume für die Städte.\n', 'cp850'],
   ])
-    assert.equal(repaired(misread(text.repeat(2), is, 'windows-1252')), text.repeat(2), text);
+    assert.equal(repaired(misread(text.repeat(2), encoding, 'windows-1252')), text.repeat(2), text);
 });

@@ -90,8 +90,8 @@ function inspectAll(bytes, encoding) {
 }
 
 /**
- * Returns the rows of the list of faults. `followOn` is the number of bytes of the follow-on faults. A rule that does not
- * depend on the page finds these faults. A stray continuation byte is a follow-on fault if `explain` returns a sequence
+ * Returns the rows of the list of faults. `followOn` is the number of bytes of the follow-on faults. This function does not
+ * find these faults with the code of the page, but by two rules. A stray continuation byte is a follow-on fault if `explain` returns a sequence
  * that begins at an earlier lead byte. The second half of a surrogate pair is a follow-on fault too.
  */
 function expectedFaults(bytes, encoding) {

@@ -244,7 +244,7 @@ test('a stopped search does not change the selection', async () => {
   await page.locator('#detail', { hasText: /offset 5\b/ }).waitFor();
   await page.locator('#find').fill('yyyy');
   await page.evaluate(() => {
-    // Stops at once, before the search can end.
+    // Stops the search at once, before it can end.
     document.querySelector('.find [type=submit]').click();
     document.querySelector('.find .stop').click();
   });
@@ -270,7 +270,7 @@ test('without input, the buttons of code unit ranges cause no error', async () =
   await closeWithoutComplaints();
 });
 
-test('a lone surrogate in a paste that is too long for the field becomes three malformed bytes, and a message names it', async () => {
+test('a lone surrogate in a paste that is too long for the field becomes three malformed bytes, and a message names the surrogate', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await page.evaluate(() => {
     const field = document.querySelector('#entry');

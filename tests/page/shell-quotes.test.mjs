@@ -12,7 +12,7 @@ const LIST = String.raw`total 12
 lrwxrwxrwx 1 ana ana 9 Mar  1 10:00 $'\360\237\230\200' -> 'Jos'$'\303\251'
 `;
 
-test('names are decoded, and quoted only where a shell needs it', async () => {
+test('names are decoded, and quoted only where a shell needs quotation marks', async () => {
   assert.deepEqual(offered(utf8(LIST)), [ID]);
   const { text, note } = decoded(ID, utf8(LIST));
   assert.equal(

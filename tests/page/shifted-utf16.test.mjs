@@ -1,5 +1,5 @@
-// UTF-16 that lost or gained a byte inside is recognised. The reported place is near the damage, and decoding the layer loses only the damaged character. UTF-16
-// without such damage, text in several encodings, and binary files are not recognised.
+// UTF-16 in which a byte is missing or was added is recognised. The reported place is near the damage, and decoding the layer loses only the
+// damaged character. UTF-16 without such damage, text in several encodings, and binary files are not recognised.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -62,11 +62,11 @@ const VERSIONS = Object.entries(FILES).flatMap(([name, text]) =>
 
 /** The maximum distance in bytes from the reported place to the damage. */
 const NEAR = 8;
-/** The evidence for a change of the alignment needs this many bytes before and after it. */
+/** The evidence for a damaged place needs this many bytes before and after the place. */
 const EVIDENCE = 100;
 /**
- * Returns the offsets at which the tests damage a file. No byte 0A is near them, as in a line end or in U+4E0A. Near such a byte, the bytes can also
- * be a line in an 8-bit encoding that a program appended.
+ * Returns the offsets at which the tests damage a file. No byte 0A is near these offsets. A line end and U+4E0A, for example, have this byte. Damaged
+ * UTF-16 beside a byte 0A can also look like a line in an 8-bit encoding that a program appended.
  */
 function damagedOffsets(bytes) {
   const offsets = Array.from(
@@ -111,14 +111,14 @@ for (const { name, encoding, bytes } of VERSIONS) {
     assertRestored(damaged, encoding, long, [places[0], places[1] - 1, places[2]]);
   });
 
-  test(`complete text is not recognised, even if it is cut, or has an extra byte at its end: ${name}`, () => {
+  test(`text without damage inside is not recognised, even if its last byte is missing or a byte was added at its end: ${name}`, () => {
     const inputs = [bytes, bytes.subarray(0, -1), withByte(bytes, bytes.length, 0x0a), join(bytes, bytes)];
     for (const input of inputs)
       for (const isWhole of [true, false]) assert.ok(!isRecognised(input, isWhole), `${input.length} bytes`);
   });
 }
 
-test('the suggestion names the places, their lines, and what follows', async () => {
+test('the suggestion names the places and their lines, and says what the damage causes', async () => {
   const text = FILES['log, English'];
   const bytes = encode(`\ufeff${text}`, 'utf-16le');
   const at = 2 * (1 + text.indexOf('WARN'));
@@ -150,13 +150,13 @@ test('damage after the first 64 KiB is found, and the suggestion names all place
     const whole = encode(`\ufeff${line.repeat(400)}`, encoding);
     assert.ok(whole.length > 1 << 17);
     const places = [40_001, 100_000, 120_001];
-    for (const named of [places, places.slice(1), places.slice(2)]) {
-      const damaged = named.toReversed().reduce((input, at) => without(input, at), whole);
+    for (const damagedPlaces of [places, places.slice(1), places.slice(2)]) {
+      const damaged = damagedPlaces.toReversed().reduce((input, at) => without(input, at), whole);
       const [offer] = await offersFor(damaged, encoding);
       assert.equal(offer.id, ID);
       assert.deepEqual(
         offer.offsets.map((offset) => Math.round(offset / 100)),
-        named.map((at) => Math.round(at / 100)),
+        damagedPlaces.map((at) => Math.round(at / 100)),
       );
     }
   }
@@ -230,7 +230,7 @@ test('files in other encodings, and binary files, are not recognised', () => {
     for (const start of [0, 1]) assert.ok(!isRecognised(bytes.subarray(start)));
 });
 
-test('the page selects the place, offers to restore the alignment and nothing else, and lists only the damaged character as lost', async () => {
+test('the page selects the place, and offers only to restore the alignment, which loses only the damaged character', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const layers = page.locator('#layers');
   const text = FILES['.srt, Russian'];

@@ -47,7 +47,7 @@ test('´ and the grave accent are joined with their letters if the text has othe
     assert.equal(joined(text), expected);
 });
 
-test('´ as an apostrophe or a letter, the grave accent as a quotation mark, and accents after their letters are unchanged', () => {
+test('´ as an apostrophe or a letter, the grave accent as a quotation mark, and uncertain accents after letters are unchanged', () => {
   for (const text of [
     'Gabi´s und l´amour, O´Neill, d´Artagnan, rock´n´roll',
     'L´eau d´une rivi\u00e8re, aujourd´hui, l´\u00e9cole',
@@ -77,7 +77,7 @@ test('´ as an apostrophe or a letter, the grave accent as a quotation mark, and
     'Ein caf´e und ein Gr\u00fc\u00dfer, donn´ees, employ´es, ann´ee', // also has ü as one character
   ])
     assert.equal(joined(text), null, text);
-  // Beside other accents, ´ is still an apostrophe in d´Hondt, because H is never written with an acute accent, and in geht´s.
+  // Beside other accents, ´ is still an apostrophe in geht´s, and also in d´Hondt, because H is never written with an acute accent.
   assert.equal(joined('Die Pr¨ufung: d´Hondt, geht´s'), 'Die Prüfung: d´Hondt, geht´s');
 });
 

@@ -74,7 +74,8 @@ test('the escape of a single letter is decoded if unmistakable escapes have the 
     'East Asian': '東京の カ と 字', // U+30AB
   };
   for (const [script, text] of Object.entries(texts)) assert.equal(decoded(ID, utf8(damaged(text))).text, text, script);
-  // Armenian and Hebrew are both in U+0500 to U+05FF, Korean and an Arabic presentation form both after U+3000.
+  // The scripts must be the same, not only the ranges: Armenian and Hebrew are both in U+0500 to U+05FF; Korean and the Arabic presentation
+  // form U+FE8D are both after U+3000.
   assert.equal(decoded(ID, utf8(`${damaged('שלום עולם')} u0561`)).text, 'שלום עולם u0561');
   assert.equal(decoded(ID, utf8(`${damaged('안녕하세요')} ufe8d`)).text, '안녕하세요 ufe8d');
 });

@@ -39,10 +39,10 @@ test('¬ in place of the zero width non-joiner is found in Persian and related l
   // One word with a prefix or an ending of Persian is enough, also with the letters of an Arabic keyboard.
   for (const text of ['او می¬رود.', 'مي¬رود', 'کتاب¬ها', 'خانه¬ی ما'])
     assert.equal(countPlaces('notSigns', text), 1, text);
-  // Signs are also found in Persian words without such prefixes and endings, and in Kurdish.
+  // ¬ is also found in Persian words without such prefixes and endings, and in Kurdish.
   assert.equal(countPlaces('notSigns', 'قورمه¬سبزی، پیش¬نویس، هم¬کلاسی'), 3);
   assert.equal(countPlaces('notSigns', 'ئەو دە¬کات، نا¬زانێت، بە¬ڵام'), 3);
-  // A combining mark may be between the letter and the sign. Signs beside other characters stay.
+  // A combining mark may be between the letter and ¬. If ¬ is not between two Arabic letters, it stays.
   const marked = 'تقریباً¬ها و مُعلِّم¬ها: ¬ب، ا ¬ب، ج¬ 5¬6 a¬b\n';
   assert.equal(fixed('notSigns', marked), marked.replaceAll('¬ها', '\u200cها'));
   // In each language, the fix restores the text after every non-joiner between Arabic letters was replaced by ¬.
@@ -53,7 +53,7 @@ test('¬ in place of the zero width non-joiner is found in Persian and related l
   }
 });
 
-test('other signs ¬ are not reported', () => {
+test('¬ that does not stand for the zero width non-joiner is not reported', () => {
   for (const text of [
     PERSIAN,
     'p ∧ ¬q → ¬(p ∨ q); if ¬a then b; a¬b¬c\n',
@@ -171,7 +171,7 @@ My boss can't come, he is away ☹ See you all on Saturday! ☺ Please tell Samu
 
 test('smileys and arrows that Outlook wrote as letters of Wingdings are replaced', () => {
   for (const mail of MAILS) assert.equal(replaced(findWingdingsLetters, asLetters(mail)), mail);
-  // French has the words à and è, so only the smileys are replaced.
+  // à is a word of French, so only the smileys are replaced.
   const french =
     'De : Anne\nObjet: Vacances\n\nNous allons à Paris avec les enfants, et vous ? C’est pour dans une semaine J\nElle est à Lyon et ne vient pas L\nOn va bien rire tous ensemble J\n';
   assert.equal(
@@ -180,10 +180,10 @@ test('smileys and arrows that Outlook wrote as letters of Wingdings are replaced
   );
 });
 
-test('other single letters are not taken for smileys', () => {
+test('single letters with another meaning are not taken for smileys', () => {
   const mail = 'From: Tom Brown <tom@example.com>\nSubject: List\n\n';
   for (const text of [
-    asLetters(MAILS[0]).replace(/^[^]*?\n\n/, ''), // no mail
+    asLetters(MAILS[0]).replace(/^[^]*?\n\n/, ''), // without the header of a mail
     `${mail}It was a nice day at the beach J\nSee you soon.\n`, // only one
     `${mail}We have the shirt in size J\nWe have the shirt in size K\nWe have the shirt in size L\n`,
     `${mail}The red shirts are all in L\nThe green shirts are mostly J\nThe blue shirts are always M\nThe rest is mainly J\n`,

@@ -43,7 +43,7 @@ test('typographic marks in JSON are replaced where the syntax needs other marks,
   assert.equal(lines, '{"id": 1, "t": "a"}\n{"id": 2, "t": "“b”"}\n');
 });
 
-test('JSON without damage, and JSON that stays damaged, is unchanged', () => {
+test('JSON without damage, and damaged JSON that cannot be repaired by replacing marks, are unchanged', () => {
   for (const text of [
     '{"title": "“Hamlet”, a play", "range": "1–2"}',
     '["“a”", "„b“", "–"]',
@@ -60,7 +60,7 @@ test('JSON without damage, and JSON that stays damaged, is unchanged', () => {
     assert.equal(fixed(text), null, text);
 });
 
-test('typographic marks around attributes are replaced', () => {
+test('typographic marks around the values of attributes are replaced', () => {
   for (const [text, language, result] of [
     ['<p><a href=“https://a.example/?b=1”>“Hi”</a></p>', 'html', '<p><a href="https://a.example/?b=1">“Hi”</a></p>'],
     ['<img src=”a.png” alt="“x” – y">', 'html', '<img src="a.png" alt="“x” – y">'],

@@ -53,7 +53,7 @@ test('tabs before words are decoded in a log with escapes of UTF-8, and the offe
   assert.deepEqual(offered(utf8(log(['Exception#012#011at org.Example']))), []);
 });
 
-test('a cut character stays escaped, and other encodings are decoded if they are certain', () => {
+test('a cut character stays escaped, and escapes of another encoding are decoded if this encoding is certain', () => {
   const cut = decoded(ID, utf8(log([`${escapedUtf8('Größe und ö')}#342#202`, 'Größe'])));
   assert.equal(cut.text, log(['Größe und ö#342#202', 'Größe']));
   assert.match(cut.note, /^2 escapes are unchanged/);

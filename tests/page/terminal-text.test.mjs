@@ -15,7 +15,7 @@ const isWhole = true;
 const withoutSequences = (text) =>
   afterChanges(text, changesToPlain(codec.inspect(Buffer.from(text), 'utf-8'), 'sequences'));
 
-test('a command without an end does not extend beyond its line, also if CR ends the lines', () => {
+test('a terminal command without an end does not extend beyond its line, also if CR ends the lines', () => {
   for (const lineEnd of ['\n', '\r', '\r\n']) {
     const text = `\x1b]0;title${lineEnd}first${lineEnd}\x07second${lineEnd}`;
     assert.equal(withoutSequences(`\x1b[1m${text}\x1b]0;b\x07`), text, JSON.stringify(lineEnd));
@@ -58,7 +58,8 @@ test('line breaks within quoted fields of a table are not line ends of its rows'
   for (const [text, wanted] of [
     ['id,text\r\n1,"a\nb ""c"""\r\n2,d\r\n', [['CR LF', 3]]],
     ['id,text\n1,"a\r\nb"\n2,d\n', [['LF', 3]]],
-    // All line breaks count if rows have both line ends, a quotation is not closed, or quoted fields contain both line ends.
+    // All line breaks count if some rows end with LF and others with CR LF, if a quotation is not closed, or if quoted fields contain both LF
+    // and CR LF.
     [
       'id,text\r\n1,"a\nb"\n2,d\r\n',
       [

@@ -98,7 +98,7 @@ test('the bytes of other text are unchanged', () => {
   assert.equal(decoded(id, latin1("caf\xe9 {\\'e}t{\\'e} Dvo{\\v{r}}{\\'a}k"), 'windows-1252').text, 'café été Dvořák');
 });
 
-test('a declaration of another encoding is named', () => {
+test('the note names a declaration of another encoding', () => {
   const { note } = decoded(id, utf8(tex`\usepackage[latin1]{inputenc} {\"o}ber {\"u}`));
   assert.match(
     note,

@@ -169,7 +169,7 @@ test('a long line wraps or scrolls sideways, and the selection stays in view', a
   await closeWithoutComplaints();
 });
 
-test('a wheel reaches the end of wrapped text and returns to its start', async () => {
+test('the wheel of the mouse reaches the end of wrapped text and returns to its start', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openText(page, Array.from({ length: 90 }, (_, at) => `${at + 1} ${'wide '.repeat((at * 7) % 150)}`).join('\n'));
   await page.locator('#text [role=listbox]').scrollIntoViewIfNeeded();
@@ -302,7 +302,7 @@ test('a wrapped line that fills the width has no empty row below it, with each k
   await closeWithoutComplaints();
 });
 
-test('the name of a file breaks between its words, and its length stays in one line', async () => {
+test('the name of a file breaks between its words, and the length of the file stays in one line', async () => {
   const { page, closeWithoutComplaints } = await browser.open({ viewport: { width: 360, height: 740 } });
   const names = ['server-access_2024-11-30_export.final.log', 'Kundenliste_Stand-Oktober_geprueft.csv'];
   for (const name of names) {

@@ -97,7 +97,7 @@ function typedBytes(text) {
 
 /**
  * The sentences of the package about the inputs of most states. The page may use them within its own sentences. So each sentence is
- * listed in two more forms: with a capital letter at its start; and without its first letter, whose case may differ, and its full stop.
+ * listed in two more forms: with a capital letter at its start; and without its full stop and its first letter, whose case may differ.
  */
 const SENTENCES = [
   ...new Set(
@@ -110,7 +110,7 @@ const SENTENCES = [
   ),
 ]
   // The page translates the fault that rules out UTF-8, the names of faults, and the numbers of bits and of places in the evidence. So the
-  // texts between them are listed too.
+  // texts between these parts are listed too.
   .flatMap((text) => [text, ...text.split(/ \(not UTF-8: [^()]*\)/)])
   .flatMap((text) => [text, ...text.split(/\b[a-z-]+(?= at offset \d)/)])
   .flatMap((text) => [text, ...text.split(/[\d,]+ bits? (?:more|less) plausible/)])

@@ -87,7 +87,7 @@ test('joined subtitles are read as UTF-8, and one fix decodes the lines in the o
   }
 });
 
-test('subtitles without lines in UTF-8, or with only two, are not taken for joined subtitles', () => {
+test('subtitles without lines in UTF-8, or with only two of these lines, are not taken for joined subtitles', () => {
   for (const { encoding, language, lines } of CASES) {
     const legacy = codec.encode(srt(lines, 40, '\n'), encoding);
     const two = Buffer.from(`${lines.find((line) => /[^\0-\x7f]/.test(line))}\n`.repeat(2));
@@ -97,7 +97,7 @@ test('subtitles without lines in UTF-8, or with only two, are not taken for join
 });
 
 /** Bytes that are well-formed UTF-8 by chance: `Ні` is CD B3, `小学` is D0 A1 D1 A7, `Ă”` is C3 94, and `так` in ibm866 is E2 A0 AA. */
-test('short lines in a legacy encoding that are well-formed UTF-8 by chance do not count', () => {
+test('short lines in a legacy encoding that are well-formed UTF-8 by chance are not taken for lines in UTF-8', () => {
   for (const [encoding, lines] of [
     ['windows-1251', ['Так', 'Ні', 'Ні', 'Ні!', 'Мабуть']],
     ['koi8-r', ['её', 'её', 'имя её', 'она']],
@@ -118,7 +118,7 @@ const ENCODINGS = [
   ...['koi8-r', 'cp437', 'cp852', 'ibm866', 'x-mac-cyrillic', 'shift_jis', 'euc-jp', 'gbk', 'big5', 'euc-kr'],
 ]; // prettier-ignore
 
-test('no text in one encoding has lines in UTF-8, even if each line is a word', () => {
+test('in a text that is in a single legacy encoding, no lines in UTF-8 are found, even if each line is a word', () => {
   let examined = 0;
   for (const { language, lines } of udhrTexts())
     for (const encoding of ENCODINGS)

@@ -2,8 +2,8 @@
 import { python } from './layer-codec.mjs';
 
 /**
- * Returns vCards of persons, with fields in quoted-printable in one encoding. `charset` is empty, or the parameter of these fields that declares
- * an encoding, such as `;CHARSET=UTF-8`.
+ * Returns vCards of persons. Their fields are encoded in `encoding` and written in quoted-printable. `charset` is empty, or the parameter of these
+ * fields that declares an encoding, such as `;CHARSET=UTF-8`.
  */
 export function outlookCards(persons, encoding, charset = '') {
   const card = `
@@ -15,7 +15,7 @@ for name, first, street in json.loads(sys.argv[1]):
   const script = `import sys; sys.argv = ['', *${JSON.stringify([JSON.stringify(persons), encoding, charset])}]\n${card}`;
   return python(script).toString();
 }
-/** Returns the same vCards after decoding. */
+/** Returns the vCards of `outlookCards` after decoding. */
 export const decodedCards = (persons, charset = '') =>
   persons
     .map(([name, first, street]) =>
@@ -29,7 +29,7 @@ export const decodedCards = (persons, charset = '') =>
       ].join('\n'),
     )
     .join('');
-/** Persons whose names and streets windows-1252 has: the last name, the first name and the street. */
+/** Persons: the last name, the first name and the street. windows-1252 has all these letters. */
 export const GERMANS = [
   ['Müller', 'Jörg', 'Äußere Straße 4'],
   ['Lefèvre', 'Hélène', 'rue de l’Église 2'],

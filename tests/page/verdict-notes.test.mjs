@@ -111,7 +111,7 @@ test('above the list of problems, characters are counted as in the suggestions a
       '9,000 replacement characters in 6,000 places',
       'Contains at least 7,500 replacement characters',
     ],
-    // The characters are one message.
+    // The three tag characters are one message.
     ['hello \u{e0041}\u{e0042}\u{e0043} world\n', '1 hidden message in tag characters', '3 invisible characters'],
   ]) {
     await openFile(page, 'a.txt', content);

@@ -103,7 +103,7 @@ test('for unknown 8-bit text, a button leads to the possible encodings, and the 
   await closeWithoutComplaints();
 });
 
-test('overlong forms in UTF-8 are still shown as hidden text', async () => {
+test('overlong forms in UTF-8 are shown as hidden text', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openAndDetect(page, 'attack.txt', [...Buffer.from('naïve /'), 0xc0, 0xae, 0xc0, 0xae, 0x2f]);
   await advice(page).getByText('Hidden text').waitFor();
@@ -150,7 +150,7 @@ for (const [times, text] of [
   ['twice', 'CafÃ© crÃ¨me'],
   ['three times', 'CafÃƒÂ© crÃƒÂ¨me'],
 ]) {
-  test(`every part of the page calls text that was encoded ${times} wrongly decoded`, async () => {
+  test(`if text was encoded ${times}, every part of the page says that it is wrongly decoded`, async () => {
     const { page, closeWithoutComplaints } = await browser.open();
     await fillInput(page, text, 'bytes');
     await waitForFacts(page, 'but wrongly decoded in 2 places');

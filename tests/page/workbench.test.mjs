@@ -44,8 +44,8 @@ test('a click in the text or the bytes does not move the panes and tabs', async 
     for (const id of ['text', 'bytes', 'detail', 'analysis-tabs']) boxes.push((await box(page, id)).y);
     return boxes;
   };
-  for (const hidden of ['bidi control', 'replacement character']) {
-    await page.locator('#advice li', { hasText: hidden }).waitFor();
+  for (const finding of ['bidi control', 'replacement character']) {
+    await page.locator('#advice li', { hasText: finding }).waitFor();
   }
   const placesBefore = await places();
   for (const target of [
@@ -177,7 +177,7 @@ test('at 360 pixels the panes are tabs, with targets of 24 pixels or more', asyn
     await openTab(page, open);
     await page.locator(`#${open}`).waitFor();
     for (const other of others) assert.equal(await page.locator(`#${other}`).isVisible(), false);
-    // In one call: a list that is drawn anew between a search and a measurement would leave elements without a box.
+    // Searches and measures in one call, because an element of a list that is drawn anew between two calls would have no box.
     const small = await page.evaluate(() =>
       [...document.querySelectorAll('button, select, input')]
         .filter((each) => each.checkVisibility() && !each.matches('.sr-only, [type=checkbox]'))

@@ -103,7 +103,7 @@ const runJobs = (page, { unable = [], maxJobs = Infinity }) =>
 const ALL = Array.from({ length: 12 }, (_, n) => n);
 const LOCAL_RESULTS = ALL.map(() => 2); // The pool itself searches: "text" is at offset 2 of "a text".
 
-test('the workers that start do the jobs; if none starts, the pool does the jobs itself', async () => {
+test('the workers that start do the jobs; if no worker starts, the pool does the jobs itself', async () => {
   const { page, closeWithoutComplaints } = await browsers.get('whose script fails').browser.open();
   assert.deepEqual(await runJobs(page, {}), { answers: ALL, started: [3, 3] });
   assert.deepEqual(

@@ -38,7 +38,7 @@ test('fields that declare UTF-8, but are in another encoding, are decoded in the
       `^\\d fields declare CHARSET=UTF-8, but their bytes are ${ENCODINGS[encoding]} text\\. They are decoded as ${ENCODINGS[encoding]}; their CHARSET becomes UTF-8\\.$`,
     );
     assert.match(note, sentence);
-    // The encoded cards have the bytes of UTF-8, so their CHARSET is true.
+    // The encoded cards have the bytes of UTF-8, so CHARSET=UTF-8 is correct in them.
     assert.equal(encoded('vcard', form, text), outlookCards(persons, 'utf-8', UTF8), encoding);
     const [{ id, hint, preview }] = await offersFor(cards);
     assert.equal(id, 'vcard');
@@ -64,7 +64,7 @@ test('fields that declare another encoding, but are in UTF-8 or in a third encod
   }
 });
 
-test('fields whose CHARSET is right are decoded in this encoding', () => {
+test('fields whose CHARSET is correct are decoded in this encoding', () => {
   const labels = {
     cp932: 'SHIFT_JIS',
     gbk: 'GB2312',
@@ -86,7 +86,7 @@ test('fields whose CHARSET is right are decoded in this encoding', () => {
     }
 });
 
-test('right fields beside wrong ones keep their encoding, and fields without certain encoding are unchanged', () => {
+test('fields whose CHARSET is correct keep their encoding beside fields whose CHARSET is wrong; fields whose encoding is not certain are unchanged', () => {
   // Cards of two phones in one file.
   const mixed = outlookCards(PERSONS.cp932, 'cp932', UTF8) + outlookCards(PERSONS.cp932, 'utf-8', UTF8);
   assert.equal(decoded('vcard', utf8(mixed)).text, decodedCards([...PERSONS.cp932, ...PERSONS.cp932], UTF8));

@@ -53,7 +53,7 @@ test('decoded YAML keeps the values of scalars with folded lines, spaces at the 
   }
 });
 
-test('the preview of YAML whose text is UTF-8 that was decoded as ISO-8859-1 shows the repaired text', async () => {
+test('if the text of YAML was UTF-8 that a program decoded as ISO-8859-1, the preview shows the repaired text', async () => {
   // 部署完成後 and Åland. PyYAML writes U+0085 as \N.
   const text = String.raw`- "\xE9\x83\xA8\xE7\xBD\xB2\xE5\xAE\x8C\xE6\
   \x88\x90\xE5\xBE\x8C"
@@ -65,7 +65,7 @@ test('the preview of YAML whose text is UTF-8 that was decoded as ISO-8859-1 sho
   assert.match(decoded(ID, utf8(text)).text, /- "Ã\u0085land"/);
 });
 
-test('C1 controls stay escapes in YAML unless a repair of the text turns them into letters', () => {
+test('C1 controls stay escapes in YAML unless a repair of the text turns them into other characters', () => {
   for (const [given, expected] of [
     ['a: "\\x9b31m caf\\xE9 \\x9d"\n', 'a: "\\x9B31m café \\x9D"\n'],
     ['a: "\\u0141\\xF3d\\u017A \\x96 ulica"\n', 'a: "Łódź \\x96 ulica"\n'],
