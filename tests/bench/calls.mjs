@@ -36,7 +36,7 @@ function wellFormed(text) {
   return text;
 }
 
-/** Some calls are also measured with each of these options. For well-formed text without a BOM, the result is the same. */
+/** Some calls are also measured with each of these options, which do not change the result for well-formed text without a BOM. */
 const OPTIONS = {
   replace: REPLACE,
   ignoreBOM: IGNORE_BOM,
@@ -104,7 +104,7 @@ const legacyCalls = (encoding, { full, exodus, iconv }) => ({
   }),
 });
 
-/** Returns the table: for the name of each call, its `entry`. */
+/** Returns the table, which maps the name of each call to its `entry`. */
 function tableOf(peers) {
   const { utfscope, alone, wasm, exodus, buffer, iconv, fastText } = peers;
   const convert = (from, to) => (b) => utfscope.transcode(b, { from, to });
@@ -116,7 +116,7 @@ function tableOf(peers) {
       'std (wasm)': (b) => wasm.stdIsValid(b),
       'buffer.isUtf8': (b) => buffer.isUtf8(b),
     }),
-    // Without functions of the runtime, as in a browser.
+    // `alone` calls only the WebAssembly module, not `buffer.isUtf8`, as in a browser.
     'isValid, module alone': entry('bytes', 'all', {
       utfscope: (b) => alone.isValid(b),
       'simdutf8 (wasm)': (b) => wasm.simdutf8IsValid(b),
@@ -232,18 +232,18 @@ const NEEDS = {
 const TAKES_BUFFER = 'iconv-lite';
 
 /**
- * Returns every call by its name as `{ texts, contenders }`, a contender being `{ form, call }`. A contender in `NEEDS` is left out if its
- * peer is not given.
+ * Returns an object that maps the name of each call to `{ texts, contenders }`. A contender is `{ form, call }`. A contender in `NEEDS` is
+ * left out if its peer is not given.
  *
  * The peers:
  *
  * - `utfscope`, and `full`, the edition with legacy encodings;
- * - `alone`, a copy of `utfscope` that uses nothing of the platform;
+ * - `alone`, a copy of `utfscope` that finds no built-in modules of Node, as in a browser (tests/module-alone.mjs);
  * - `wasm`, the binding of the Rust peers;
  * - `exodus`, and in Node and Bun also `buffer`, `iconv` and `fastText`.
  */
 export function callsOf({ utfscope, full, alone = utfscope, wasm, ...others }) {
-  // Plain objects: a call through a module namespace object costs more than the named import of a user's program.
+  // Copies into plain objects, because a call through a module namespace object is slower than a call of a named import, as users write it.
   const peers = { ...others, utfscope: { ...utfscope }, full: { ...full }, alone: { ...alone }, wasm: { ...wasm } };
   const formFor = (name, input) => (name === TAKES_BUFFER && input !== 'string' ? `buffer of ${input}` : input);
   const toCall = ([name, { input, texts, contenders }]) => {

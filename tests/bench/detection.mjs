@@ -61,9 +61,9 @@ function casesOf(setName, corpusFolder) {
 }
 
 /**
- * Returns, for the name of each package, a function that detects the encodings of all cases. It gets the input and the parsed cases, and
- * returns an answer for each case, and the time in nanoseconds. Packages that are not JavaScript run in other processes, which print a line
- * for each case, and then the time.
+ * Returns, for the name of each package, a function that detects the encodings of all cases. The function takes `input` and
+ * `cases` of `casesOf`, and returns an answer for each case, and the time in nanoseconds. Packages that are not JavaScript run in other
+ * processes, which print a line for each case, and then the time.
  */
 async function loadDetectors() {
   await ensureNpmPeers();
@@ -110,15 +110,16 @@ function textIn(bytes, label) {
   }
 }
 
-/** Python's names of encodings that have other names here. */
+/** The encodings that have different names in Python and in utfscope: Python's name, then ours. */
 const LABELS = { __proto__: null, big5hkscs: 'big5', 'utf-8-sig': 'utf-8' };
 const labelOf = (name) => LABELS[name] ?? name;
 
 /**
- * Returns whether an answer is right: in its encoding, the bytes of the case decode to the expected text.
+ * Returns whether an answer is right: whether the bytes of the case, decoded in the encoding of the answer, are the expected text.
  *
- * utfscope decodes the expected text in the encoding of the case. If utfscope does not have this encoding, the text comes from Python. An
- * answer of a Python package is also right if Python decodes the bytes to the text of the case (`matchesInPython`, from peers.py).
+ * To get the expected text, utfscope decodes the bytes in the encoding of the case. If utfscope does not have this encoding, the text comes
+ * from Python. An answer of a Python package is also right if Python decodes the bytes to the text of the case (`matchesInPython`, from
+ * peers.py).
  */
 function isRight({ bytes, encoding, text }, answer) {
   if (answer.matchesInPython) return true;

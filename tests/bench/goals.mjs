@@ -111,8 +111,8 @@ export function verdicts(runtime, cells, texts, goals = GOALS) {
  */
 function limitIn({ contenders }, peer) {
   const timeOf = (name) => contenders[name]?.ns.median;
-  const ofResult = Object.keys(contenders).filter((name) => name.startsWith(LIMIT) && !name.endsWith(CHECKED));
-  const least = ofResult.length > 0 ? Math.min(...ofResult.map(timeOf)) : undefined;
+  const limitNames = Object.keys(contenders).filter((name) => name.startsWith(LIMIT) && !name.endsWith(CHECKED));
+  const least = limitNames.length > 0 ? Math.min(...limitNames.map(timeOf)) : undefined;
   const times = [least, timeOf(checkedName(peer))].filter(Boolean);
   return times.length > 0 ? Math.max(...times) : undefined;
 }

@@ -171,7 +171,7 @@ test('a contender that shows the limit, or whose result differs from ours, does 
   assert.deepEqual(results, [[64, 'fast', 0.8, 4]]);
 });
 
-test('a goal that the limit of the platform misses too is not reachable, and has a table of its own', () => {
+test('a goal is not reachable if the limit of the platform misses it too, and the report lists such goals in a second table', () => {
   const cells = [
     cell('English', 64, { 'pooled Buffer': 0.2, 'limit: slice': 0.5 }, 'encode'),
     cell('English', 1024, { 'pooled Buffer': 0.6, 'limit: slice': 0.5 }, 'encode'),
@@ -265,7 +265,7 @@ test('a loop passes each input in turn to its call, and adds up the results', ()
   assert.equal(loopOf('strings', (input) => 'x'.repeat(input), 1)([1, 2], 3), 4);
 });
 
-test('a contender that throws or gives another result is named', () => {
+test('differingContenders names the contenders that throw or whose result differs from ours', () => {
   const contender = (call) => ({ form: 'bytes', call });
   const contenders = {
     utfscope: contender((b) => b.slice()),
@@ -287,7 +287,7 @@ test('every contender runs once in each round, and is compared with ours', () =>
     },
   }));
   // A slice is the time that each contender gets in a round. One call is enough for a slice of 0 ms. So each contender is called 7 times:
-  // 3 times in the calibration, which times a call again twice, and once in each of the 4 rounds.
+  // 3 times in the calibration, which measures a call once and repeats the measurement twice, and once in each of the 4 rounds.
   const { contenders, rounds } = measure(rows, { slice: 0, rounds: 4, random: new Random(1) });
   assert.equal(rounds, 4);
   assert.deepEqual(Object.keys(contenders), ['utfscope', 'a', 'b']);
@@ -341,7 +341,7 @@ test('a plan has the kernels of the chosen calls, and always the copies', () => 
   assert.deepEqual(callsFor(['decode', 'toUtf16']), ['toUtf16', 'copy', 'copy', 'copy', 'copy']);
 });
 
-test('a size has its short name, or its digits', () => {
+test('sizeName returns the short name of a size, or its digits if it has no short name', () => {
   assert.deepEqual([64, 65536, 100].map(sizeName), ['64', '64K', '100']);
 });
 

@@ -36,7 +36,7 @@ function attempt(call) {
 
 const inputs = new Map();
 
-/** Returns the input that `inputOf` of a call makes from bytes of this shape; the same object each time. */
+/** Returns the input that `inputOf` of a call makes from bytes of this shape. The same arguments give the same object. */
 function inputFor(shape, inputOf, length) {
   const key = `${shape} ${inputOf.name} ${length}`;
   if (!inputs.has(key)) inputs.set(key, inputOf(SHAPES[shape](length)));

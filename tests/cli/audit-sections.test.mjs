@@ -63,7 +63,7 @@ for (const encoding of ['utf-8', 'utf-16', 'utf-16le', 'utf-32be', 'gb18030']) {
   });
 }
 
-test('a line that is longer than a section is cut between characters', () => {
+test('a line that is longer than a section is divided between characters', () => {
   const text = 'é\u{1f600}\u0007\ufeff'.repeat(100);
   for (const encoding of ['utf-8', 'utf-16be', 'gb18030']) {
     const bytes = encode(text, encoding);

@@ -76,7 +76,7 @@ test('findings beyond --limit are counted', async () => {
   assert.equal(all.stdout.trim().split('\n').length, 1000);
 });
 
-test('text in another encoding is audited in that encoding', async () => {
+test('audit decodes text in the encoding that --from names', async () => {
   const input = Buffer.from('\ufeffa\u202eb\n', 'utf16le');
   const { stdout } = await run(['audit', '--from', 'utf-16'], { input });
   assert.match(stdout, /^<stdin>:1:2: 4 bidi-control: /);
@@ -144,14 +144,14 @@ test('--json prints an object for each finding, and the counts of the file', asy
   });
 });
 
-test('--sarif has a rule with a help text for each kind, and is valid against the schema', async (t) => {
+test('--sarif has a rule with a help text for each kind of finding, and is valid against the schema', async (t) => {
   const cwd = directory(t, { 'a.js': CODE });
   const { stdout } = await run(['audit', '--notes', '--sarif', 'a.js'], { cwd });
   const document = JSON.parse(stdout);
   const ajv = new Ajv({ schemaId: 'id', meta: false, unknownFormats: 'ignore', allErrors: true, logger: false });
   ajv.addMetaSchema(require('ajv/lib/refs/json-schema-draft-04.json'));
-  const main = require.resolve('@microsoft/jest-sarif');
-  const schema = JSON.parse(readFileSync(join(main, '..', 'schemas', 'sarif-2.1.0-rtm.5.json'), 'utf8'));
+  const entryPoint = require.resolve('@microsoft/jest-sarif');
+  const schema = JSON.parse(readFileSync(join(entryPoint, '..', 'schemas', 'sarif-2.1.0-rtm.5.json'), 'utf8'));
   delete schema.$schema;
   assert.ok(ajv.validate(schema, document), ajv.errorsText());
   const [{ tool, results }] = document.runs;
@@ -190,7 +190,7 @@ test('the first message of audit says that a file is UTF-16, and no other messag
   assert.doesNotMatch(others[0], /looks like/);
 });
 
-test('a finding lists at most 256 code points, and counts all of them', async (t) => {
+test('a finding lists at most 256 code points, but its length and its message count all its characters', async (t) => {
   const cwd = directory(t, { 'a.txt': `a${'\x01'.repeat(5000)}\n` });
   const { stdout } = await run(['audit', '--text', '--json', 'a.txt'], { cwd });
   const found = stdout

@@ -22,7 +22,7 @@ import {
 const KOI8_R =
   'f0d2cfddc1ca2c20cec5cdd9d4c1d120f2cfd3d3c9d12c0ad3d4d2c1cec120d2c1c2cfd72c20d3d4d2c1cec120c7cfd3d0cf' + 'c42e0a';
 
-/** Runs the `utfscope convert` command at the end of a message, in a shell in the folder `cwd`. */
+/** Runs the `utfscope convert` command that is suggested at the end of `stderr`, in a shell in the folder `cwd`. */
 function runAdvice({ stderr }, cwd) {
   const command = / (?:try|or) (utfscope convert .*)\n$/.exec(stderr)?.[1];
   assert.ok(command, stderr);
@@ -322,7 +322,7 @@ test('check and repair report the lines of a file that are text in another encod
   );
 });
 
-test('the command that is suggested for a file in another encoding converts a file of any name', async (t) => {
+test('for a file that is not UTF-8, check suggests a command that works for every file name', async (t) => {
   const text = 'Прощай, немытая Россия,\nстрана рабов, страна господ.\n';
   const outputs = {
     'a.txt': 'a.utf-8.txt',
@@ -345,7 +345,7 @@ test('the command that is suggested for a file in another encoding converts a fi
   }
 });
 
-test('what check says about the encoding of a pipe does not depend on how its bytes arrive', async () => {
+test('what check says about the encoding of a pipe does not depend on the pieces in which the bytes arrive', async () => {
   const utf16 = Buffer.from('second line\r\n'.repeat(20), 'utf16le');
   const inputs = [
     Buffer.concat([Buffer.from('hello world line\n'), utf16]),
@@ -361,7 +361,7 @@ test('what check says about the encoding of a pipe does not depend on how its by
   }
 });
 
-test('a file that looks like another encoding is reported, UTF-16 and ISO-2022-JP even without errors', async (t) => {
+test('check reports a file that looks like another encoding; for UTF-16 and ISO-2022-JP, even if the file has no errors', async (t) => {
   const text = 'Hello world, this is text.\n';
   const cwd = directory(t, { 'le.txt': Buffer.from(text, 'utf16le'), 'be.txt': Buffer.from(text, 'utf16le').swap16() });
   const { status, stderr } = await run(['check', 'le.txt', 'be.txt'], { cwd });

@@ -71,13 +71,13 @@ test('.gitignore files apply at every depth, and --no-ignore turns them off', as
   });
   const kept = ['A.LOG', 'f.tmp', 'keep.log', 'sub/build/c.txt', 'sub/d.log'];
   assert.deepEqual((await check(cwd, '.')).files, kept);
-  assert.deepEqual((await check(cwd, '**')).files, kept, 'patterns on the command line respect them too');
+  assert.deepEqual((await check(cwd, '**')).files, kept, 'patterns on the command line respect .gitignore files too');
   assert.deepEqual((await check(cwd, 'a.log')).files, ['a.log'], 'a file named directly is checked');
   assert.deepEqual((await check(cwd, 'build')).files, ['build/b.txt'], 'a directory named directly is walked');
   assert.equal((await check(cwd, '.', '--no-ignore')).files.length, 8);
 });
 
-test('.gitignore files above the directory apply within a repository', async (t) => {
+test('.gitignore files above the checked directory apply only within a repository', async (t) => {
   const files = { '.gitignore': '*.log\n', 'sub/a.log': BAD, 'sub/b.txt': BAD };
   const outside = directory(t, files);
   assert.deepEqual((await check(join(outside, 'sub'), '.')).files, ['a.log', 'b.txt']);
@@ -151,7 +151,7 @@ test('a binary file named directly is reported, and the exit status is 2', async
   assert.equal(sarif.invocations[0].executionSuccessful, false);
 });
 
-test('text in another encoding is not binary', async (t) => {
+test('text in Latin-1 or UTF-16 does not count as binary', async (t) => {
   const text = 'Große Straße, Äpfel\r\n'.repeat(50);
   const cwd = directory(t, {
     'latin1.txt': Buffer.from(text, 'latin1'),

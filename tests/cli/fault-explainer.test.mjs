@@ -52,6 +52,7 @@ const MALFORMED = [
   'F2',
 ];
 
+/** Returns random pieces and malformed bytes in an encoding. `next(limit)` returns a random integer from 0 to `limit - 1`. */
 function randomText(next, encoding) {
   const parts = [];
   if (next(3) === 0) parts.push(encode('\ufeff', encoding, { errors: 'ignore', writeBOM: false }));
@@ -121,14 +122,14 @@ test('the explanation of a fault depends on all bytes before it, which determine
 });
 
 test('a text of one long line without spaces, as in JSON and CSV, is not kept as a whole', (t) => {
-  for (const [encoding, ja] of [
+  for (const [encoding, word] of [
     ['shift_jis', '表示テスト'],
     ['gb18030', '显示测试㐀'],
     ['euc-kr', '표시시험'],
   ]) {
     const part = Buffer.concat([
-      encode(`{"${ja}":123},`.repeat(100), encoding),
-      encode(`"${ja}",`.repeat(100), encoding),
+      encode(`{"${word}":123},`.repeat(100), encoding),
+      encode(`"${word}",`.repeat(100), encoding),
     ]);
     const count = 50;
     const concat = t.mock.method(Buffer, 'concat');

@@ -36,7 +36,7 @@ test('without colours, marks show the roles of bytes; control and bidirectional 
   assert.ok(!stdout.includes(ESCAPE) && !stdout.includes('\u202e'));
 });
 
-test('surrogates, restricted lead bytes and bytes that are never valid have marks', async () => {
+test('surrogates, lead bytes that restrict the second byte, and bytes that are never valid have marks', async () => {
   const wide = await run(['inspect', '--from', 'utf-16le'], { input: bytes('3C D8 0D DF 41 00') });
   assert.match(wide.stdout, /^00000000 {2}\^3C\^D8_0D_DF 41 00 {2}.* 🌍A$/mu);
   assert.match(wide.stdout, /\^ high surrogate {3}_ low surrogate/);
@@ -163,7 +163,7 @@ test('explain prints the name of the character', async () => {
   assert.doesNotMatch((await run(['explain', '80'])).stdout, /^ {2}name /m);
 });
 
-test('explain accepts common notations of bytes and judges by current and obsolete forms of UTF-8', async () => {
+test('explain accepts common notations of bytes, and judges the bytes in current and obsolete forms of UTF-8', async () => {
   for (const words of [['C0', 'AF'], ['c0af'], ['\\xC0\\xAF'], ['%C0%AF'], ['0xC0,', '0xAF'], ['C0;', 'AF;']]) {
     const { status, stdout } = await run(['explain', ...words]);
     assert.equal(status, 0, words.join(' '));
@@ -294,7 +294,7 @@ test('a declaration of an encoding that is not supported wins over a guess', asy
   }
 });
 
-test('detect takes the encodings to choose among, and a hint', async () => {
+test('detect chooses only among the encodings of --among, and follows --hint unless the text contradicts the hint', async () => {
   const best = async (hex, ...args) => {
     const { stdout } = await run(['detect', '--json', ...args], { input: bytes(hex) });
     return JSON.parse(stdout).candidates[0].encoding;

@@ -7,7 +7,7 @@ import { initSync } from '../../pkg-config/dist/full/slim.js';
 
 initSync(readFileSync(new URL('../../pkg-config/dist/full/utfscope.wasm', import.meta.url)));
 
-/** Returns the blocks of an input that arrives in parts, in hex. */
+/** Returns the blocks of an input that arrives in parts, each block in hex. `from` is the encoding of the input. */
 async function blocksOf(parts, from) {
   const blocks = [];
   for await (const { before } of lineBlocksOf(parts, from)) blocks.push(Buffer.from(before).toString('hex'));
@@ -52,7 +52,7 @@ test('in an encoding without a byte order, a short complete line is yielded befo
   const blocks = lineBlocksOf(
     (async function* () {
       yield Buffer.from('\n');
-      throw new Error('read on');
+      throw new Error('more input was read');
     })(),
     'utf-8',
   );

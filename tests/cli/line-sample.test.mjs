@@ -1,5 +1,5 @@
-// Files in which the first 64 KB have no line in another encoding, but later parts do: joined files, and logs of several programs. check
-// and repair examine lines of the complete file.
+// Files whose lines are in different encodings: joined files, and logs of several programs. Often, the first 64 KB are in one encoding, so
+// check and repair examine lines from the whole file.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ const jobLines = (town, count, encoding) =>
 const fileOf = (lines) => Buffer.concat(lines.map(([text, encoding]) => Buffer.from(encode(`${text}\n`, encoding))));
 const textOf = (lines) => lines.map(([text]) => `${text}\n`).join('');
 
-test('check names both encodings of a joined file, wherever their lines are, and the commands decode all lines', async (t) => {
+test('in a joined file, check names both encodings other than UTF-8, and repair --lines, run once for each, decodes all lines', async (t) => {
   const lines = [
     ...jobLines('Košice', 700, 'utf-8'),
     ...jobLines('Žilina', 700, 'windows-1250'),
@@ -131,7 +131,7 @@ test('a LineSample has a bounded size, and malformed lines from the whole file, 
   }
 });
 
-test('the malformed lines of a sample do not depend on where the file is cut', () => {
+test('the malformed lines of a sample do not depend on the parts in which the file is read', () => {
   const long = `Košice;${'x'.repeat(5_000)}`;
   const lines = jobLines('Košice', 3_000, 'utf-8').map((line, at) => (at % 97 === 5 ? [line[0], 'cp852'] : line));
   lines.splice(2_000, 0, [long, 'cp852'], [long, 'utf-8']);

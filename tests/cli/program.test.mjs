@@ -29,7 +29,7 @@ test('the program has help, and each command that reads text has help with examp
   assert.equal((await run(['--version'])).stdout, `${version}\n`);
 });
 
-test('a letter means the same option in every command', async () => {
+test('an option letter, such as -f, means the same option in every command', async () => {
   const names = new Map();
   const { stdout: help } = await run(['--help']);
   const commands = Array.from(help.matchAll(/^ {2}([a-z]+) \[options\]/gm), ([, name]) => name);

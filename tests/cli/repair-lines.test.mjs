@@ -67,7 +67,7 @@ test('check names windows-1252 if a line is the same text in several encodings',
   );
 });
 
-test('check says that single bytes of a line in UTF-8 are windows-1252, and the command decodes only these bytes', async (t) => {
+test('if a line of UTF-8 has single bytes of windows-1252, check says so, and the suggested command decodes only these bytes', async (t) => {
   const line = (letter) => [
     Buffer.from('Zo\u00eb M'),
     letter,
@@ -176,7 +176,7 @@ const [CODE_PAGE_LINES, IN_1251] = [
   return Buffer.concat(lines.map((line) => hex(`${line}0D0A`)));
 });
 
-test('detect names no numbers of lines if it examined only the start of the file', async (t) => {
+test('detect states no line numbers if it examined only the start of the file', async (t) => {
   const inWindows = hex(windows1251('Привет, это строка журнала с текстом о погоде и людях\n'));
   // In ibm866, А to п are 80 to AF, and р to я are E0 to EF.
   const inDos = inWindows.map((byte) => (byte < 0xc0 ? byte : byte < 0xf0 ? byte - 0x40 : byte - 0x10));

@@ -32,7 +32,7 @@ test('a file that another program changes during the repair is not replaced', as
   assert.ok(read(cwd, 'log.txt').endsWith(`${DAMAGED}new line\n`));
 });
 
-test('all files are repaired although standard output is closed', async (t) => {
+test('all files are repaired even if standard output is closed', async (t) => {
   const names = Array.from({ length: 200 }, (_, at) => `${at}.txt`);
   const cwd = directory(t, Object.fromEntries(names.map((name) => [name, DAMAGED.repeat(200)])));
   const { child, ended } = start(['repair', '--write', '.'], { cwd });
@@ -48,19 +48,19 @@ test('compiled code is binary, and text in UTF-16 is not repaired as UTF-8', asy
     'module.pyc': Buffer.from([0xa7, 0x0d, 0x0d, 0x0a, 0, 0, 0, 0, ...opcodes, ...Buffer.from(DAMAGED)]),
     'wide.txt': Buffer.from(`${DAMAGED}Noch eine Zeile\n`.repeat(20), 'utf16le'),
   });
-  for (const [name, expected, message] of [
+  for (const [name, expectedStatus, message] of [
     ['module.pyc', 2, /is not text: binary data; nothing was repaired/],
     ['wide.txt', 0, /looks like utf-16le: try utfscope repair wide\.txt --from utf-16le/],
   ]) {
     const before = readFileSync(join(cwd, name));
     const { status, stderr } = await run(['repair', '--write', name], { cwd });
-    assert.equal(status, expected, name);
+    assert.equal(status, expectedStatus, name);
     assert.match(stderr, message);
     assert.deepEqual(readFileSync(join(cwd, name)), before);
   }
 });
 
-test('a file whose name is not UTF-8, a pipe and a link to itself are refused, and the other files are repaired', async (t) => {
+test('a file whose name is not UTF-8, a pipe and a symbolic link to itself are refused, and the other files are repaired', async (t) => {
   const cwd = directory(t, { 'names/z.txt': DAMAGED });
   writeFileSync(Buffer.concat([Buffer.from(join(cwd, 'names', 'a')), Buffer.of(0xff)]), DAMAGED);
   const { status, stderr } = await run(['repair', '--write', 'names'], { cwd });

@@ -130,7 +130,7 @@ test('F40: repair --check of standard input also checks a last line without a li
   assert.equal(damaged.stderr, 'utfscope: 1 line in 1 file can be repaired.\n');
 });
 
-test('F40: repair reads other encodings', async (t) => {
+test('F40: repair --from repairs text in an encoding other than UTF-8', async (t) => {
   const utf16 = (text) => Buffer.from(`\ufeff${text}`, 'utf16le');
   const cwd = directory(t, { 'a.txt': utf16(DAMAGED) });
   await run(['repair', '--write', '--from', 'utf-16', 'a.txt'], { cwd });
@@ -150,7 +150,7 @@ test('F40: a file of 40 MiB is repaired with at most 64 MiB for JavaScript objec
   assert.equal(hash(readFileSync(join(cwd, 'a.log'))), hash(text.replaceAll('cafÃ©', 'café')));
 });
 
-test('F40: a line of more than 4 MiB counts as one line if it changes, and does not count if it stays', async (t) => {
+test('F40: a line of more than 4 MiB counts as one line if it changes, and does not count if it stays unchanged', async (t) => {
   const half = 'überall '.repeat(400_000);
   const rest = 'a line\n'.repeat(2 << 20);
   const [clean, damaged] = ['café', 'cafÃ©'].map((word) => `first\n${half}${word} ${half}\n${rest}`);

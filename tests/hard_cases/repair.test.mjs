@@ -154,7 +154,7 @@ function linesOfLanguages(round) {
   });
 }
 
-/** Returns damaged texts, `{ cell, expected, damaged, byFtfy }`: `cell` names the kind of damage, `byFtfy` is the repair by ftfy. */
+/** Returns damaged texts, `{ cell, expected, damaged, byFtfy }`: `cell` says how the text was damaged, `byFtfy` is ftfy's repair. */
 function damagedTexts() {
   const cases = [];
   let round = 0;

@@ -33,7 +33,7 @@ const outcome = (call) => {
   }
 };
 
-/** Converts a complete input with a Decoder, an Encoder or a Transcoder, which use no fast path. Frees the object. */
+/** Converts an input in one piece with a Decoder, an Encoder or a Transcoder, which use no fast path. Frees the object. */
 const converted = (object, input) => {
   try {
     const parts = [object.push(input), object.finish()];
@@ -100,8 +100,8 @@ test('encode and fromUtf16 give the same bytes as an Encoder, for texts of fewer
 });
 
 test('transcode, toUtf16 and toUtf32 give the same results as a Transcoder and a Decoder, for all encodings', () => {
-  // The texts have BOMs, characters that only some encodings have, and U+FFFE, which can have a warning. The inputs made from them
-  // also end in malformed bytes or are cut.
+  // The texts have BOMs, characters that only some encodings have, and U+FFFE, which can have a warning. Each text gives three inputs: its
+  // bytes, its bytes with malformed bytes appended, and its bytes without the last byte.
   const texts = ['', 'a', '\ufeff', '\ufeffa', '\ufffea', 'é'.repeat(40), 'a€b', '\0a', '😀', TEXT.repeat(3)];
   texts.push('x'.repeat(5000), 'x'.repeat(5000) + 'é', 'é'.repeat(2500) + '“', '😀'.repeat(1200));
   assert.ok(encodings.length >= 22);

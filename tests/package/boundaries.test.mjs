@@ -115,7 +115,7 @@ test('F34: indexOf finds matches on boundaries only', () => {
   assert.equal(indexOf(long, encode('needle')), 150_000);
 });
 
-test('lineColumn counts columns in code points, without a BOM, and ends lines at CR LF, CR and LF', () => {
+test('lineColumn counts columns in code points, does not count a BOM, and ends lines at CR LF, CR and LF', () => {
   const text = encode('\ufeffé\u{1f600}x\r\ny\rz\nw');
   const place = (offset, encoding) => Object.values(lineColumn(text, offset, encoding)).join(':');
   assert.deepEqual(

@@ -10,7 +10,7 @@ import { exodus } from './exodus.mjs';
 const job = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const load = (file) => import(pathToFileURL(file));
 
-// fast-text-encoding defines TextDecoder and TextEncoder only if the platform does not have them.
+// fast-text-encoding defines TextDecoder and TextEncoder only if the platform does not have them. So they are removed until it is loaded.
 const { TextDecoder, TextEncoder } = globalThis;
 delete globalThis.TextDecoder;
 delete globalThis.TextEncoder;

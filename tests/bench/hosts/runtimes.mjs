@@ -1,4 +1,4 @@
-// The runtimes. Each takes the file of a job and returns its result.
+// The runtimes of the benchmark. `run` of a runtime takes the path of a job file, and returns the result of the job.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { browsersFrom } from '../../../pkg-config/matrix/browsers.mjs';
@@ -21,7 +21,8 @@ async function runByCommand(title, program, args, jobFile) {
   return JSON.parse(output.trim().split('\n').at(-1));
 }
 
-// With --expose-gc, garbage is collected between the slices of long inputs, not in the time of another contender.
+// With --expose-gc, the benchmark can collect garbage before it times a contender on a long input. Otherwise, garbage of one contender could
+// be collected while another contender is timed.
 const inNode = (title, programOf, installed) => ({
   title,
   installed,

@@ -71,7 +71,7 @@ const ON_BYTES = {
   'nextBoundary at the end': (u, x, e) => u.nextBoundary(x, x.length - 1, e),
 };
 
-/** Calls about one offset, at many offsets. */
+/** Calls that take an offset. Each is measured at many offsets of the input. */
 const AT_OFFSETS = {
   'previousBoundary in a loop': (u, x, e) => atOffsets(x, STEP, (offset) => u.previousBoundary(x, offset, e)),
   'nextBoundary in a loop': (u, x, e) => atOffsets(x, STEP, (offset) => u.nextBoundary(x, offset, e)),
@@ -83,7 +83,7 @@ const AT_OFFSETS = {
  */
 const READS_BACK = ['utf-7', 'utf-1', 'gbk', 'gb18030', 'big5', 'euc-jp', 'iso-2022-jp', 'shift_jis', 'euc-kr'];
 
-/** Calls on bytes that take no encoding. */
+/** Calls that take bytes, but no encoding. */
 const ON_UTF8 = {
   detect: (u, x) => u.detect(x),
   reveal: (u, x) => u.reveal(x),

@@ -34,7 +34,7 @@ test('a measurement with one slow moment is repeated', () => {
   assert.equal(ratioOf(cost), 4);
 });
 
-test('a step in the cost is not growth', () => {
+test('a step in the cost, such as another way to allocate long results, does not count as growth', () => {
   assert.equal(
     ratioOf((scale) => (scale === 1 ? 10 : 100 * scale)),
     4,

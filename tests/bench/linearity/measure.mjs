@@ -6,8 +6,8 @@ export const SMALL = 32 * 1024;
 /** A linear call takes 4 times as long. The margin allows for caches, garbage collection and changes of strategy. */
 export const MAX_RATIO = 9;
 
-// Microseconds: a measurement takes at least MIN_TIME. A call that takes LONG or more is measured once in each
-// comparison.
+// Times in microseconds. A measurement takes at least MIN_TIME. A call that takes LONG or more is measured only once in
+// each comparison.
 const MIN_TIME = 500;
 const LONG = 100_000;
 const MAX_REPEATS = 4;

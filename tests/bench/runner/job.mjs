@@ -115,7 +115,7 @@ function checkedPeers(rows, { call, size }) {
 }
 
 /**
- * Returns whether a contender is ours, or a peer that throws for none of the inputs. A peer that throws is not measured: for example,
+ * Returns whether a contender is ours, or a peer that accepts all inputs. A peer that throws for an input is not measured. For example,
  * some versions of Chromium reject all ISO-2022-JP beyond ASCII if `fatal` is true.
  */
 function isMeasured(name, call, inputs) {

@@ -23,7 +23,7 @@ pub fn utf16_to_utf8_by_encoder(from: &[u16], to: &mut [u8]) -> Option<usize> {
     matches!(result, EncoderResult::InputEmpty).then_some(written)
 }
 
-/// The function of encoding_rs for complete texts. Lone surrogates become U+FFFD.
+/// The function of encoding_rs that converts a text in one call. Lone surrogates become U+FFFD.
 pub fn utf16_to_utf8_with_replacement(from: &[u16], to: &mut [u8]) -> usize {
     mem::convert_utf16_to_utf8(from, to)
 }

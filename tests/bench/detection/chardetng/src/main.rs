@@ -4,9 +4,10 @@
 use cpu_time::ProcessTime;
 use std::io::{self, BufRead};
 
+/// Returns the bytes that hexadecimal digits stand for.
 fn bytes_of(digits: &str) -> Vec<u8> {
-    let digit = |at: usize| u8::from_str_radix(digits.get(at..at + 2).unwrap_or("0"), 16).unwrap_or_default();
-    (0..digits.len()).step_by(2).map(digit).collect()
+    let byte = |at: usize| u8::from_str_radix(digits.get(at..at + 2).unwrap_or("0"), 16).unwrap_or_default();
+    (0..digits.len()).step_by(2).map(byte).collect()
 }
 
 fn main() -> io::Result<()> {
