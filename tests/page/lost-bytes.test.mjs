@@ -15,7 +15,7 @@ const QUESTION_MARK = 0x3f;
 const FIX = { kind: 'faults', cause: 'lost-bytes', method: 'replace-character' };
 const hex = (text) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 /** Returns the pattern of the faults in bytes; by default, the bytes are the whole input. */
-const patternOf = (bytes, isWhole = true) => findPattern(codec, bytes, isWhole);
+const patternOf = (bytes) => findPattern(codec, bytes, true);
 
 /**
  * Returns bytes decoded as GBK and encoded again. `?` replaces each byte beyond ASCII that begins no pair, and each pair that is not
