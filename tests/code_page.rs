@@ -138,8 +138,8 @@ fn f31_single_byte_encodings() {
     assert_eq!(windows_1252[0xFF].first, Some(0xFF));
 }
 
-/// The decoder accepts every ASCII byte but `+` as its own character, also ASCII characters that RFC 2152 allows only in Base64. `+-`
-/// is `+` (rule 2).
+/// The decoder accepts every ASCII byte except `+` as its own character, even a character that RFC 2152 allows only in Base64. `+-` is
+/// `+` (rule 2).
 #[test]
 fn f31_utf_7_has_ascii_characters() {
     assert_rows(

@@ -110,6 +110,7 @@ fn convert_fast(bytes: &[u8], from: Encoding, to: Encoding) -> Option<Vec<u8>> {
     convert_fast_or_replace(bytes, from, to, false)
 }
 
+/// Converts like `convert_fast`. If `replace` is true, the kernels write U+FFFD for malformed sequences.
 fn convert_fast_or_replace(bytes: &[u8], from: Encoding, to: Encoding, replace: bool) -> Option<Vec<u8>> {
     let (mut scratch, mut out) = (Vec::new(), Vec::new());
     // The bytes around the range must not matter.

@@ -1,6 +1,9 @@
 //! Compares the kernels with the standard library and the tables of single-byte encodings: every length up to two blocks
 //! and a remainder, and a fault before every character. There can be text before the range that a kernel reads, and zeros after it. The
 //! tests run natively, with each instruction set of the processor, and on WebAssembly.
+//!
+//! The boolean arguments are `replace_malformed` of `to_utf16::from_utf8`, `surrogates_apart` of `to_utf8::from_utf16`, and `allow_pairs`
+//! of `utf16::valid_up_to`.
 
 #[path = "instruction_sets/mod.rs"]
 mod instruction_sets;

@@ -1,5 +1,5 @@
-//! Tests of the tables in `src/unicode/data.rs` and `data.bin`. For every character, they compare the results with those of crates with
-//! Unicode data. `RECORD=1 cargo test --features audit --test unicode_data` writes the tables from these crates.
+//! Tests of the tables in `src/unicode/data.rs` and `data.bin`. The tests compare the properties of every character with those of crates
+//! that have Unicode data. `RECORD=1 cargo test --features audit --test unicode_data` writes the tables from these crates.
 
 #![cfg(all(not(target_arch = "wasm32"), feature = "audit"))]
 

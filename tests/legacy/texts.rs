@@ -25,7 +25,7 @@ impl Random {
     }
 
     /// Returns a text of an encoding with errors in it: characters, ASCII, escape sequences, bytes of `EDGES` and random
-    /// bytes. A character that the encoding lacks is written as a numeric reference, such as `&#1055;`.
+    /// bytes. A character that the encoding lacks is written as a numeric character reference, such as `&#1055;`.
     pub fn text(&mut self, encoding: &'static encoding_rs::Encoding) -> Vec<u8> {
         const SAMPLES: [&str; 8] = [
             "日本語の文字",

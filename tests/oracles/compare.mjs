@@ -122,7 +122,7 @@ export const hex = (bytes) =>
     .replace(/..(?=.)/g, '$& ');
 
 /**
- * Runs each comparison and reports how many inputs it had. Together they must have at least a million.
+ * Runs each comparison and reports how many inputs it had. All comparisons together must have at least a million inputs.
  *
  * A comparison is `{ name, oracle, generate, seed, count, ours, differences }`. `generate(random)` returns an input,
  * and `ours(input, fail)` the package's answer. Each of the `differences`, `{ name, differsOn(input) }`, describes

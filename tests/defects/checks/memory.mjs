@@ -104,7 +104,7 @@ export const MEMORY = [
     },
   ],
   [
-    '13. No call uses old views after the memory grows, during a call or between calls',
+    '13. If the memory grows during a call or between calls, no call uses old views',
     async ({ utfscope: reference, wasm }) => {
       const { utfscope, memory } = await withMemory(wasm);
       const { Transcoder, decode, encode, toUtf16, transcode } = utfscope;

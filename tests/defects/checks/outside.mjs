@@ -13,7 +13,7 @@ const expectedResults = (reference, inputs) =>
   new Map(Object.entries(CALLS).map(([name, call]) => [name, digest(call(reference, inputs))]));
 
 /**
- * Makes every call, each after `prepare()`. Throws unless the call returns the expected result, or throws an error that
+ * Runs `prepare()` before each call of CALLS. Throws if a call neither returns the expected result nor throws an error that
  * `isAllowed` accepts. Returns the number of calls that threw.
  */
 function countRefusals(utfscope, inputs, expected, isAllowed, prepare = () => {}) {
