@@ -62,7 +62,7 @@ fn f31_utf_8_matches_table_3_7_of_unicode() {
     assert_rows(Encoding::Utf8, &[&TO_EF[..], &FROM_F0].concat());
 }
 
-/// If only some sequences of a lead byte are overlong, the code page has the code points of the other sequences.
+/// If only some sequences of a lead byte are overlong, the code page has only the code points of the sequences that are not overlong.
 #[test]
 fn f31_the_versions_of_1996_match_table_1_of_amendment_2() {
     for encoding in [Encoding::Rfc2044, Encoding::Amd2] {

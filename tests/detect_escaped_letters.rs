@@ -31,7 +31,7 @@ fn assert_detected(text: &str, name: &str) {
     assert!(found.confidence > 0.8, "{text} {found:?}");
 }
 
-// Windows-1252 lacks ł, ą, ę, ź, ż, ś and ć of Polish, and has ó. Windows-1250 has all these letters, so R would not write them as escapes.
+// Windows-1252 lacks ł, ą, ę, ź, ż, ś and ć of Polish, and has ó. Windows-1250 has all these letters, so R would write none of them as an escape.
 #[test]
 fn output_of_r_for_windows_in_western_europe_is_windows_1252() {
     let polish = "\"miasto\",\"kontakt\"\r\n\"<U+0141>ód<U+017A>\",\"Ma<U+0142>gorzata <U+017B>ak\"\r\n\"São Paulo\",\"João Gonçalves\"\r\n\

@@ -117,7 +117,8 @@ fn two_units_agree_with_std(number: u32) {
     assert_eq!(out, text[..len], "{pair:04X?}");
 }
 
-/// Encodes a value in one to six bytes, compares their number with the table of RFC 2044 §2, and decodes them to the value.
+/// Encodes a value in one to six bytes. Compares the number of bytes with the table of RFC 2044 §2, and checks that the bytes decode to the
+/// value.
 fn six_bytes_round_trip(value: u32) {
     let code_point = CodePoint::new(value).expect("up to 7FFFFFFF");
     let mut out = Vec::with_capacity(MAX_ENCODED_LEN);

@@ -69,7 +69,7 @@ fn span<const UNIT: usize>(text: &[u8], range: Range<usize>) -> Span<'_, UNIT> {
     Span::new(text, range).unwrap()
 }
 
-/// Calls `write` with the capacity that a kernel needs for `input_len` bytes. Returns its result and the output.
+/// Calls `write` with the capacity that a kernel needs for `input_len` bytes. Returns the result of `write` and the output.
 fn written(input_len: usize, write: impl FnOnce(&mut Vec<u8>) -> usize) -> (usize, Vec<u8>) {
     let mut out = Vec::with_capacity(required_capacity(input_len));
     let read = write(&mut out);
@@ -80,7 +80,7 @@ fn utf16_bytes(text: &str) -> Vec<u8> {
     text.encode_utf16().flat_map(u16::to_le_bytes).collect()
 }
 
-/// Returns the length of the complete well-formed sequences at the start, by the standard library.
+/// Returns the length of the well-formed text at the start, as the standard library finds it.
 fn valid_up_to(bytes: &[u8]) -> usize {
     std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len)
 }

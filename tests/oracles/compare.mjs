@@ -17,7 +17,7 @@ import { Random } from './random.mjs';
 /** The minimum number of inputs of each test. */
 export const MILLION = 1_000_000;
 
-/** Stands for the offset if there is no fault. */
+/** The value that an answer has instead of the offset of the first fault, if the input has no fault. */
 export const NONE = 0xffffffff;
 /** Returns the bytes of a typed array, without a copy. */
 export const bytesOf = (array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);

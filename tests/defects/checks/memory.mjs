@@ -315,7 +315,7 @@ export const MEMORY = [
       const expected = new Map(Object.entries(CALLS).map(([name, call]) => [name, digest(call(reference, inputs))]));
       let exports;
       await loadWithModule(wasm, (instanceExports) => (exports = instanceExports));
-      // A function without arguments has no input: it only returns a number, frees buffers or starts the instance.
+      // A function without arguments has no input: it returns a number, frees buffers or starts the instance.
       const names = Object.keys(exports).filter((name) => exports[name].length > 0);
       let traps = 0;
       for (const exported of names) {

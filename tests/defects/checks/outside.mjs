@@ -185,7 +185,7 @@ export const OUTSIDE = [
         }
         if (round === 50) before = memory.buffer.byteLength;
       }
-      // If a runtime does not report a cancellation, the memory of the stream waits for the garbage collector.
+      // If a runtime does not report a cancellation, only the garbage collector frees the memory of the stream.
       equal(memory.buffer.byteLength - before <= 2 ** 21, true);
     },
   ],
