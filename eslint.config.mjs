@@ -33,7 +33,7 @@ export default [
       'prefer-const': 'error',
     },
   },
-  // The published entries run in every runtime: they may use the globals that all runtimes have, and read others from globalThis.
+  // The published entries run in every runtime: they may use the globals that all runtimes have, and read other globals from globalThis.
   { files: ['pkg-config/entries/**'], languageOptions: { globals: globals['shared-node-browser'] } },
   {
     files: ['fuzz/**', 'pkg-config/cli/**', 'pkg-config/scripts/**', 'pkg-config/matrix/**', 'tests/**'],

@@ -120,7 +120,8 @@ await runCommand(async () => {
     },
     allowPositionals: true,
   });
-  // If only native targets run, the package need not be built. With --minimise and no names, only they run: the checks have no corpus.
+  // If only native targets run, the package need not be built. With --minimise and no names, only native targets run, because the checks of
+  // the package have no corpus.
   const onlyNative =
     positionals.length > 0 ? positionals.every((name) => NATIVE.includes(name)) : values.minimise === true;
   const checks = onlyNative ? { names: [] } : await packageChecks();

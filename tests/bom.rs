@@ -1,4 +1,4 @@
-//! BOMs (RFC 2781 §3.2): a leading U+FEFF in bytes is a BOM and not part of the text. In code units it is a character.
+//! BOMs (RFC 2781 §3.2): a leading U+FEFF in bytes is a BOM and not part of the text. In code units, a leading U+FEFF is a character.
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

@@ -62,7 +62,7 @@ fn f31_utf_8_matches_table_3_7_of_unicode() {
     assert_rows(Encoding::Utf8, &[&TO_EF[..], &FROM_F0].concat());
 }
 
-/// If only some sequences of a lead byte are overlong, the code page has the code points of the other sequences.
+/// If only some sequences of a lead byte are overlong, the code page has only the code points of the sequences that are not overlong.
 #[test]
 fn f31_the_versions_of_1996_match_table_1_of_amendment_2() {
     for encoding in [Encoding::Rfc2044, Encoding::Amd2] {
@@ -138,8 +138,8 @@ fn f31_single_byte_encodings() {
     assert_eq!(windows_1252[0xFF].first, Some(0xFF));
 }
 
-/// The decoder accepts every ASCII byte but `+` as its own character, also ASCII characters that RFC 2152 allows only in Base64. `+-`
-/// is `+` (rule 2).
+/// The decoder accepts every ASCII byte except `+` as its own character, even a character that RFC 2152 allows only in Base64. `+-` is
+/// `+` (rule 2).
 #[test]
 fn f31_utf_7_has_ascii_characters() {
     assert_rows(

@@ -105,11 +105,12 @@ fn a_byte_00_in_mutf_8_is_an_error_after_ascii_of_any_length() {
     }
 }
 
-/// Converts complete well-formed text with kernels only. Returns `None` if the kernels do not convert the complete text.
+/// Converts a well-formed text with kernels only. Returns `None` if the kernels do not convert the text to its end.
 fn convert_fast(bytes: &[u8], from: Encoding, to: Encoding) -> Option<Vec<u8>> {
     convert_fast_or_replace(bytes, from, to, false)
 }
 
+/// Converts like `convert_fast`. If `replace` is true, the kernels write U+FFFD for malformed sequences.
 fn convert_fast_or_replace(bytes: &[u8], from: Encoding, to: Encoding, replace: bool) -> Option<Vec<u8>> {
     let (mut scratch, mut out) = (Vec::new(), Vec::new());
     // The bytes around the range must not matter.

@@ -291,8 +291,8 @@ mod legacy {
     }
 
     /// A log that several programs write can have some lines in UTF-8 and others in the encoding of the system. No single
-    /// encoding decodes it. Detection must also not return x-mac-cyrillic, in which most small letters have the same bytes as in
-    /// windows-1251.
+    /// encoding decodes the complete log. Detection must return UTF-8, and not x-mac-cyrillic, in which most small letters have
+    /// the same bytes as in windows-1251.
     #[test]
     fn utf8_with_some_lines_in_another_encoding() {
         let utf8 = "10:04 INFO Пользователь Сергей вошёл в систему\n10:06 INFO Сеанс завершён\n";

@@ -1,5 +1,5 @@
-//! Detection of text with box drawing characters. In tables, they are lines between words. If they occur again and again inside
-//! words, their bytes are letters of a code page that utfscope does not have.
+//! Detection of text with box drawing characters. In tables, box drawing characters are lines between words. If many are inside words,
+//! their bytes are letters of a code page that utfscope does not have.
 #![cfg(all(feature = "legacy", not(target_arch = "wasm32")))]
 
 use utfscope::detect::{self, Candidate, DetectOptions};

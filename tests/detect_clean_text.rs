@@ -94,8 +94,8 @@ fn one_accented_word_is_not_thai() {
         {
             let bytes = encoded(&text, "windows-1252");
             let Candidate { encoding, confidence, .. } = best(&bytes);
-            let is_right = decoded(&bytes, encoding) == text;
-            assert!(is_right || confidence < 0.5, "{word}: {} {confidence}", encoding.name());
+            let is_correct = decoded(&bytes, encoding) == text;
+            assert!(is_correct || confidence < 0.5, "{word}: {} {confidence}", encoding.name());
         }
     }
 }

@@ -31,7 +31,7 @@ fn assert_detected(text: &str, name: &str) {
     assert!(found.confidence > 0.8, "{text} {found:?}");
 }
 
-// Windows-1252 lacks ł, ą, ę, ź, ż, ś and ć of Polish, and has ó. Windows-1250 has all these letters, so R would not write them as escapes.
+// Windows-1252 lacks ł, ą, ę, ź, ż, ś and ć of Polish, and has ó. Windows-1250 has all these letters, so R would write none of them as an escape.
 #[test]
 fn output_of_r_for_windows_in_western_europe_is_windows_1252() {
     let polish = "\"miasto\",\"kontakt\"\r\n\"<U+0141>ód<U+017A>\",\"Ma<U+0142>gorzata <U+017B>ak\"\r\n\"São Paulo\",\"João Gonçalves\"\r\n\
@@ -68,9 +68,9 @@ fn output_of_r_for_windows_in_other_regions_is_detected() {
     );
 }
 
-// The Encoding Standard, "encode or fail" in "html" mode: a browser writes a letter that the encoding of the page lacks as a reference.
+// The Encoding Standard, "encode or fail" in "html" mode: if the encoding of the page lacks a letter, a browser writes a character reference.
 #[test]
-fn references_of_browsers_and_serializers() {
+fn character_references_of_browsers_and_serializers() {
     assert_detected(
         "naam=Pawe&#322; G&#261;sior, plaats=&#321;&#243;d&#378;\nnaam=Müller, plaats=Zürich\nnaam=Bo&#380;ena, plaats=Curaçao\n",
         "windows-1252",
@@ -104,9 +104,10 @@ fn escapes_that_stand_alone_or_repeat_letters_exclude_no_encoding() {
     assert_detected(russian, "windows-1251");
 }
 
-// People and editors of web pages write œ, š and the letters of foreign names as references, beside the quotation marks of windows-1252.
+// People and editors of web pages write œ, š and the letters of foreign names as character references. The rest of the text can still have
+// letters and quotation marks as bytes of its encoding.
 #[test]
-fn single_references_beside_many_other_letters_exclude_no_encoding() {
+fn single_character_references_beside_many_other_letters_exclude_no_encoding() {
     for text in [
         "Sa s&#339;ur n’a pas été là cet été, mais l’hôtel était très agréable et le dîner à côté aussi.\n",
         "„Für Milo&#353;evi&#263; wäre das“ – so hieß es später – „natürlich ein schöner Erfolg gewesen.“ Müller könnte sich ähnlich äußern.\n",
@@ -121,7 +122,7 @@ fn single_references_beside_many_other_letters_exclude_no_encoding() {
     assert_detected(russian, "windows-1251");
 }
 
-// An encoding that the text declares, or that the caller names, stays.
+// Escapes do not exclude an encoding that the text declares or that the caller names.
 #[test]
 fn a_declared_encoding_is_not_excluded() {
     let page = "<html><head><meta charset=windows-1250></head><p>Zażółć gęślą jaźń</p><p>Novotn&#253; &#344;eho&#345;</p>";

@@ -7,8 +7,8 @@ use encoding_rs::{
 };
 use utfscope::detect::{DetectOptions, detect};
 
-/// The ways in which programs write the texts of their interface, each with an English name, such as `application_settings_label`. An entry has
-/// the string before a text, and two strings after the text.
+/// The forms in which programs write the texts of their interface. Most forms have an English name for the text, such as
+/// `application_settings_label`. An entry has the string before a text, and two strings after the text.
 const FORMS: [(&str, &str, &str); 6] = [
     ("<string name=\"application_settings_label\">", "</string>", ""),
     ("<a class=\"button button-primary\" href=\"/records/delete\" title=\"", "\">", "</a>"),
@@ -18,7 +18,7 @@ const FORMS: [(&str, &str, &str); 6] = [
     ("<td class=\"description\">", "&nbsp;</td>", ""),
 ];
 
-/// Returns the texts in a form. All texts have the same name.
+/// Returns the texts in a form of `FORMS`. All texts have the same English name.
 fn in_form(texts: &[&str], (before, after, last): (&str, &str, &str)) -> String {
     texts.iter().map(|text| format!("{before}{text}{after}{last}")).collect()
 }

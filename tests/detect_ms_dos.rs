@@ -155,7 +155,7 @@ fn text_in_common_encodings_is_detected() {
     }
 }
 
-/// Languages that detection does not know, in common encodings: their letters are letters of other languages in the code pages of MS-DOS.
+/// Text in languages that detection does not know, in common encodings. In code pages of MS-DOS, its bytes are letters of other languages.
 #[test]
 fn other_languages_are_not_taken_for_text_of_ms_dos() {
     let adyghe = "Хэти зы хасэ хэхьэнэу ебгъэзы хъущтэп.";
@@ -204,7 +204,7 @@ fn names_with_accented_capitals_are_detected_in_cp850() {
     }
 }
 
-/// Box drawing characters stand beside titles, too.
+/// In a menu, box drawing characters are directly beside the letters of a title.
 #[test]
 fn boxes_beside_titles_are_detected_in_cp437() {
     let menu = "╔══════╡ Menú principal ╞══════╗\n║ 1. Añadir artículo           ║\n║ 2. Números de teléfono       ║\n\

@@ -1,5 +1,5 @@
-//! Detection of text whose only characters beyond ASCII are symbols, such as £ in a list of prices. In other encodings, their bytes are
-//! letters, or the lead bytes of ideographs.
+//! Detection of text whose only characters beyond ASCII are symbols, such as £ in a list of prices. In other encodings, the bytes of these
+//! symbols are letters, or lead bytes of ideographs.
 #![cfg(all(feature = "legacy", not(target_arch = "wasm32")))]
 
 use utfscope::detect::{self, Candidate, DetectOptions};
@@ -28,7 +28,7 @@ fn lines(count: u32, line: impl Fn(u32) -> String) -> String {
     (1..=count).map(|number| line(number) + "\r\n").collect()
 }
 
-/// Returns lists, each with one symbol beyond ASCII.
+/// Returns lists. Each list repeats the same symbol beyond ASCII on every line.
 fn lists() -> Vec<String> {
     vec![
         lines(30, |n| format!("Flour {n} kg;£{}.{}0", n % 9, n % 7)),

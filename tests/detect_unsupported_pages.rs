@@ -1,4 +1,5 @@
-//! Text in code pages of MS-DOS that the crate lacks is not taken for text in cp852, in which many letters have the same bytes.
+//! Text in code pages that the crate lacks is in an unknown encoding, even if many letters have the same bytes in a page that the crate
+//! has, such as cp852 or ibm866.
 
 #![cfg(all(feature = "legacy", not(target_arch = "wasm32")))]
 

@@ -106,7 +106,7 @@ fn f12_utf_7_examples_of_rfc_2152_and_other_texts() {
 #[test]
 fn f12_utf_7_can_be_inspected_inside_a_base64_run() {
     // After a code unit, 0, 2 or 4 bits of a Base64 digit are left. Decoding from the middle of a run must restore
-    // them.
+    // these bits.
     let input = b"+TgGMAp+jTgGMAg-a";
     let all_segments = inspect::segments(input, Encoding::Utf7, 0).unwrap();
     for (index, &start) in all_segments.starts.iter().enumerate() {

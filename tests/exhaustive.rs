@@ -5,6 +5,9 @@
 //! ```sh
 //! cargo test --release --test exhaustive -- --ignored --test-threads=1
 //! ```
+//!
+//! The boolean arguments are `replace_malformed` of `to_utf16::from_utf8`, `surrogates_apart` of `to_utf8::from_utf16`, and `allow_pairs`
+//! of `utf16::valid_up_to`.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::ops::Range;
@@ -114,7 +117,8 @@ fn two_units_agree_with_std(number: u32) {
     assert_eq!(out, text[..len], "{pair:04X?}");
 }
 
-/// Encodes a value in one to six bytes, decodes it again, and compares the length with the table of RFC 2044 §2.
+/// Encodes a value in one to six bytes. Compares the number of bytes with the table of RFC 2044 §2, and checks that the bytes decode to the
+/// value.
 fn six_bytes_round_trip(value: u32) {
     let code_point = CodePoint::new(value).expect("up to 7FFFFFFF");
     let mut out = Vec::with_capacity(MAX_ENCODED_LEN);

@@ -1,6 +1,9 @@
 //! Compares the kernels with the standard library and the tables of single-byte encodings: every length up to two blocks
 //! and a remainder, and a fault before every character. There can be text before the range that a kernel reads, and zeros after it. The
 //! tests run natively, with each instruction set of the processor, and on WebAssembly.
+//!
+//! The boolean arguments are `replace_malformed` of `to_utf16::from_utf8`, `surrogates_apart` of `to_utf8::from_utf16`, and `allow_pairs`
+//! of `utf16::valid_up_to`.
 
 #[path = "instruction_sets/mod.rs"]
 mod instruction_sets;
@@ -66,7 +69,7 @@ fn span<const UNIT: usize>(text: &[u8], range: Range<usize>) -> Span<'_, UNIT> {
     Span::new(text, range).unwrap()
 }
 
-/// Calls `write` with the capacity that a kernel needs for `input_len` bytes. Returns its result and the output.
+/// Calls `write` with the capacity that a kernel needs for `input_len` bytes. Returns the result of `write` and the output.
 fn written(input_len: usize, write: impl FnOnce(&mut Vec<u8>) -> usize) -> (usize, Vec<u8>) {
     let mut out = Vec::with_capacity(required_capacity(input_len));
     let read = write(&mut out);
@@ -77,7 +80,7 @@ fn utf16_bytes(text: &str) -> Vec<u8> {
     text.encode_utf16().flat_map(u16::to_le_bytes).collect()
 }
 
-/// Returns the length of the complete well-formed sequences at the start, by the standard library.
+/// Returns the length of the well-formed text at the start, as the standard library finds it.
 fn valid_up_to(bytes: &[u8]) -> usize {
     std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len)
 }

@@ -73,7 +73,7 @@ fn validation_without_memory_returns_the_same_result() {
 }
 
 #[test]
-fn a_list_without_memory_is_an_error() {
+fn a_list_that_needs_memory_is_an_error_without_memory() {
     let options = ListOptions { limit: usize::MAX, warnings: false };
     for input in inputs() {
         for encoding in Encoding::named() {

@@ -93,7 +93,7 @@ fn f23_decoding_and_encoding_restores_the_bytes() {
                 );
                 continue;
             };
-            // UTF-7 can encode one text in many ways, and only the output of our encoder is restored.
+            // UTF-7 can encode one text in many ways. Only bytes that our encoder would write are restored.
             if encoding == Encoding::Utf7 && input.iter().any(|byte| matches!(byte, 0x00 | b'+' | 0x7F)) {
                 continue;
             }

@@ -1,5 +1,5 @@
-//! Checks which faults the profiles (the rules of each form of UTF-8) and UTF-16 report in sequences typed by hand from the
-//! documents.
+//! Checks the faults that each profile and UTF-16 report in sequences typed by hand from the documents. A profile is the rules of
+//! one form of UTF-8.
 
 use utfscope::{Encoding, Fault::*, Options, Policy, Severity, transcode, validate};
 use validate::ListOptions;

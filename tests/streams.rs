@@ -7,8 +7,8 @@ use utfscope::{Encoding, Options, Policy, transcode};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// Converts a complete text into a destination, and compares the bytes read, the output, and whether the destination is
-/// full.
+/// Converts a text into a destination in one call. Compares the number of bytes read, the output, and whether the
+/// destination is full, with the expected values.
 #[track_caller]
 fn assert_fill(from: Encoding, to: Encoding, text: &[u8], capacity: usize, expected: (usize, &[u8], bool)) {
     let mut conversion = Conversion::new(from, to, Options::default()).unwrap();

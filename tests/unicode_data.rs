@@ -1,5 +1,5 @@
-//! Tests of the tables in `src/unicode/data.rs` and `data.bin`. For every character, they compare the results with those of crates with
-//! Unicode data. `RECORD=1 cargo test --features audit --test unicode_data` writes the tables from these crates.
+//! Tests of the tables in `src/unicode/data.rs` and `data.bin`. The tests compare the properties of every character with those of crates
+//! that have Unicode data. `RECORD=1 cargo test --features audit --test unicode_data` writes the tables from these crates.
 
 #![cfg(all(not(target_arch = "wasm32"), feature = "audit"))]
 
@@ -375,7 +375,7 @@ fn assert_same_text(text: &str) {
 }
 
 #[test]
-fn every_character_has_the_forms_of_the_crates() {
+fn every_character_has_the_normalization_forms_of_the_crates() {
     let mut text = String::new();
     for character in characters() {
         text.clear();
@@ -386,7 +386,7 @@ fn every_character_has_the_forms_of_the_crates() {
 
 /// Texts of ASCII letters and of characters that decompose, compose or are reordered, in any order.
 #[test]
-fn generated_texts_have_the_forms_of_the_crates() {
+fn generated_texts_have_the_normalization_forms_of_the_crates() {
     let is_notable = |&character: &char| {
         normalization::canonical_combining_class(character) != 0
             || !is_decomposed(character) && !is_syllable(character)

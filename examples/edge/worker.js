@@ -54,7 +54,7 @@ async function check(body, encoding = 'utf-8') {
   );
 }
 
-/** Reads the first bytes of a body. Returns these bytes, and a body that begins with them again. */
+/** Reads the first bytes of a body. Returns these bytes as `head`, and the complete body, from the first byte on, as `body`. */
 async function peek(body) {
   const reader = body.getReader();
   const chunks = [];
@@ -64,7 +64,7 @@ async function peek(body) {
     chunks.push(value);
   }
   const head = new Uint8Array(await new Blob(chunks).arrayBuffer());
-  const again = new ReadableStream({
+  const complete = new ReadableStream({
     async pull(controller) {
       const { done, value } = chunks.length > 0 ? { value: chunks.shift() } : await reader.read();
       if (done) controller.close();
@@ -72,12 +72,12 @@ async function peek(body) {
     },
     cancel: (reason) => reader.cancel(reason),
   });
-  return { head, body: again };
+  return { head, body: complete };
 }
 
 async function detectEncoding(body) {
-  const { head, body: rest } = await peek(body);
-  await rest.cancel();
+  const { head, body: complete } = await peek(body);
+  await complete.cancel();
   return Response.json({ candidates: detect(head), binary: detectBinary(head)?.name });
 }
 
@@ -85,11 +85,11 @@ async function detectEncoding(body) {
 async function convert(body, charset) {
   let from = charset;
   if (!from) {
-    const { head, body: again } = await peek(body);
+    const { head, body: complete } = await peek(body);
     const [best] = detect(head);
     if (!(best?.confidence >= 0.5)) throw refusal(415, 'unknown encoding; send Content-Type: text/plain; charset=...');
     from = best.encoding;
-    body = again;
+    body = complete;
   }
   return textResponse(body.pipeThrough(new TranscoderStream({ from, to: 'utf-8' })), 'utf-8');
 }

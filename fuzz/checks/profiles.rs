@@ -50,7 +50,7 @@ pub fn check(input: &[u8]) {
         values.iter().copied().eq(sequences.iter().map(|sequence| sequence.value.unwrap_or(0xFFFD))),
         "{encoding:?}"
     );
-    // Encodes the code points again, except in two cases: the encoder of RFC 2044 rejects surrogates, which its decoder accepts, and the
+    // Encodes the decoded code points, except in two cases: the encoder of RFC 2044 rejects surrogates, which its decoder accepts, and the
     // encoder of WTF-8 joins surrogate pairs.
     let has_surrogates = values.iter().any(|value| (0xD800..=0xDFFF).contains(value));
     if (encoding == Encoding::Rfc2044 && has_surrogates) || (encoding == Encoding::Wtf8 && has_pair(&values))

@@ -96,7 +96,7 @@ fn damaged(text: &str) -> [Vec<u8>; 3] {
 }
 
 #[test]
-fn damaged_lines_of_utf_8_do_not_hide_lines_in_another_encoding_and_are_not_reported_as_such_lines() {
+fn lines_in_another_encoding_are_reported_and_damaged_lines_of_utf_8_are_not() {
     for (name, utf8, others) in LOGS {
         let encoding = Encoding::from_name(name).unwrap();
         let encoded = |text: &str| {

@@ -5,7 +5,7 @@ export function textOf(byteLength) {
   return 'a€b中c é, 1 € = 7.46 kr 😀 плюс عربي '.repeat(Math.ceil(byteLength / 52));
 }
 
-/** Returns a text in every form that calls take, and `damaged`: its bytes with an FF at the offset 7 and every 997 bytes after it. */
+/** Returns a text in every form that calls take, and `damaged`: its bytes with FF at offset 7 and at every 997th byte after offset 7. */
 export function inputsOf(text) {
   const bytes = new TextEncoder().encode(text);
   const damaged = bytes.slice();
@@ -90,7 +90,7 @@ export const CALLS = {
   concat: ({ concat }, { bytes }) => concat(halves(bytes)),
 };
 
-/** Returns a short string, which is the same for equal values. A string or typed array gives its length and a checksum that depends on order. */
+/** Returns a short string, which is the same for equal values. For a string or typed array, it has the length and a checksum that depends on order. */
 export function digest(value) {
   if (typeof value === 'string' || ArrayBuffer.isView(value)) {
     const element = typeof value === 'string' ? (index) => value.charCodeAt(index) : (index) => value[index];

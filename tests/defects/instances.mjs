@@ -8,7 +8,7 @@ export const loadEntry = (entry) => import(new URL(`${entry}.js?copy=${++copies}
 const preparations = new WeakMap();
 const { Instance } = WebAssembly;
 
-/** Replaces the platform's constructor: runs `prepare` on an instance before the package gets it. */
+/** Replaces the platform's constructor. Before the package gets an instance, calls the function in `preparations` for its module. */
 WebAssembly.Instance = function (module, imports) {
   const instance = new Instance(module, imports);
   preparations.get(module)?.(instance.exports);

@@ -38,8 +38,8 @@ fn assert_same(text: &[u8], from: Encoding, to: Encoding, random: &mut Random) {
     }
 }
 
-/// Only four sequences, all of Big5, stand for two code points. Many encodings have the first code point of such a
-/// sequence, and not the second.
+/// Only four sequences, all of Big5, stand for two code points. Many encodings can represent the first code point of such a
+/// sequence, but not the second.
 #[test]
 fn no_target_loses_the_second_code_point_of_a_sequence_of_big5() {
     let from = Encoding::from_name("big5").unwrap();

@@ -60,7 +60,7 @@ fn decoded(encoding: Encoding, byte: u8) -> Option<u16> {
 }
 
 impl Page {
-    /// Returns a text of `len` characters of the page, some of them in ASCII. Another `start` gives another text.
+    /// Returns a text of `len` characters of the page, some of them in ASCII. Each `start` gives a different text.
     fn text(&self, start: usize, len: usize) -> Vec<u16> {
         let mut at = start;
         let mut next = || {

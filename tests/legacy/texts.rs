@@ -1,4 +1,4 @@
-//! Generated texts of the legacy encodings, with errors in them.
+//! Generates texts in the legacy encodings, with errors.
 
 /// Bytes at or next to the ends of the ranges of lead bytes and trail bytes, the bytes of escape sequences, and a line
 /// feed.
@@ -24,8 +24,8 @@ impl Random {
         (self.0 % limit as u64) as usize
     }
 
-    /// Returns a text of an encoding with errors in it: characters, ASCII, escape sequences, bytes of `EDGES` and random
-    /// bytes. A character that the encoding lacks is written as a numeric reference, such as `&#1055;`.
+    /// Returns a text in an encoding, with errors: characters, ASCII, escape sequences, bytes of `EDGES` and random
+    /// bytes. A character that the encoding lacks is written as a numeric character reference, such as `&#1055;`.
     pub fn text(&mut self, encoding: &'static encoding_rs::Encoding) -> Vec<u8> {
         const SAMPLES: [&str; 8] = [
             "日本語の文字",

@@ -57,7 +57,7 @@ function continuationCount(z) {
 
 /**
  * Returns the function `answer` of an oracle. Its answers have the format of `decoded(name, { replaced: true, warned: true })`. `judge(value)` returns
- * 'undefined' for a value that the encoding does not map, 'warning' for a value that it maps with a warning, or a falsy value.
+ * 'undefined' for a value that the encoding does not map, 'warning' for a value that it maps with a warning, and otherwise a falsy value.
  */
 function decoderWith(judge) {
   return (bytes) => {

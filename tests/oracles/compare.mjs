@@ -17,7 +17,7 @@ import { Random } from './random.mjs';
 /** The minimum number of inputs of each test. */
 export const MILLION = 1_000_000;
 
-/** Stands for the offset if there is no fault. */
+/** The value that an answer has instead of the offset of the first fault, if the input has no fault. */
 export const NONE = 0xffffffff;
 /** Returns the bytes of a typed array, without a copy. */
 export const bytesOf = (array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
@@ -122,7 +122,7 @@ export const hex = (bytes) =>
     .replace(/..(?=.)/g, '$& ');
 
 /**
- * Runs each comparison and reports how many inputs it had. Together they must have at least a million.
+ * Runs each comparison and reports how many inputs it had. All comparisons together must have at least a million inputs.
  *
  * A comparison is `{ name, oracle, generate, seed, count, ours, differences }`. `generate(random)` returns an input,
  * and `ours(input, fail)` the package's answer. Each of the `differences`, `{ name, differsOn(input) }`, describes

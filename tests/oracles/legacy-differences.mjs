@@ -136,11 +136,7 @@ export const ENCODING = {
     difference('Python maps eleven symbols as Unicode’s obsolete table of Big5 does', 9, onlyPythonEncodes(/^A[12] /)),
     difference('the standard encodes no character of HKSCS', 3769, onlyPythonEncodes(/^/)),
     difference('Python lacks ETEN and compatibility characters, and the standard’s symbols', 45, onlyPackageEncodes),
-    difference(
-      'a character has two sequences, and the standard and Python encode it to different ones',
-      15,
-      bothEncode,
-    ),
+    difference('for a character with two sequences, the standard and Python write different sequences', 15, bothEncode),
   ],
   'euc-jp': [
     difference(WAVE_DASH, 11, SYMBOLS),

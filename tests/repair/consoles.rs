@@ -138,8 +138,8 @@ fn a_sharp_s_after_a_consonant_is_improbable() {
     assert_eq!(repaired("M├╝ller m├Âchte die Gr├Â├şe ├ñndern."), "Müller möchte die Größe ändern.");
 }
 
-/// Czech and Swedish in UTF-8, read in the Kamenický encoding, in which no repair is tried. Most of the characters have the same bytes in
-/// cp437. In cp852, `Ň` and `ě` have other bytes.
+/// Czech and Swedish in UTF-8 that was read in the Kamenický encoding, which repair does not know. Most of the characters have the same bytes
+/// in cp437. In cp852, `Ň` and `ě` have other bytes.
 #[test]
 fn text_of_another_code_page_stays_as_it_is() {
     for text in [

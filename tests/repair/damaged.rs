@@ -145,7 +145,7 @@ fn short_passages_that_can_be_clean_text_stay() {
 }
 
 #[test]
-fn the_only_step_counts_the_changes() {
+fn the_step_has_one_passage_for_each_change() {
     let text = "1001,繧翫ｓ縺斐ず繝,12,蜀ｷ阡ｵ\n1007,魄ｭ繝輔Ξ繝ｼ繧,10,蛹玲ｵｷ驕\u{FFFD}\n";
     let repair = repair_utf16(&text.encode_utf16().collect::<Vec<_>>()).unwrap();
     // りんごジ and the cut character after it are one change.

@@ -125,8 +125,8 @@ fn repairing_a_long_text_takes_linear_time() {
     }
 }
 
-/// The length in bytes of long texts. Even if every character has three bytes, they are longer than a block of lines
-/// (262,144 UTF-16 code units).
+/// The length in bytes of long texts. Even if every character has three bytes, a text of this length is longer than a block of
+/// lines (262,144 UTF-16 code units).
 const LONG: usize = 800_000;
 
 #[test]
@@ -280,8 +280,8 @@ fn a_space_can_be_the_last_byte_of_a_letter() {
     }
 }
 
-/// A space before a punctuation mark can be the last byte of `à`, and is removed then: `cittÃ ,` becomes `città,`. If the text had a space
-/// there too, as in French before a colon, there are two spaces now, and one of them stays.
+/// A space before a punctuation mark can be the last byte of `à`. The repair removes such a space: `cittÃ ,` becomes `città,`. If the
+/// original text has a space before the mark, as in French before a colon, the damaged text has two spaces, and one of them stays.
 #[test]
 fn a_space_that_is_the_last_byte_of_a_letter_does_not_stay_before_a_mark() {
     for (bad, good) in [

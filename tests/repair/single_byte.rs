@@ -52,8 +52,8 @@ const TEXTS: [[&str; 2]; 8] = [
     ["Zażółć gęślą jaźń, a potem pójdź spać.", "Sklep nieczynny w niedzielę"],
 ];
 
-/// Returns UTF-8 decoded in a single-byte encoding, in which bytes 80 to 9F without a character become control characters; `None` if
-/// another byte has no character.
+/// Returns UTF-8 decoded in a single-byte encoding. Bytes 80 to 9F without a character become control characters. Returns `None` if a
+/// byte from A0 to FF has no character.
 fn misread(text: &str, encoding: &'static encoding_rs::Encoding) -> Option<String> {
     text.bytes().map(|byte| misread_byte(byte, encoding)).collect()
 }

@@ -87,7 +87,7 @@ const MISSING_BIDI = [
 ];
 const isNoncharacter = (codePoint) => codePoint % 0x10000 >= 0xfffe || isBetween(codePoint, [[0xfdd0, 0xfdef]]);
 
-test('every bidi class is that of unicodedata2; unassigned code points have that of DerivedBidiClass.txt', () => {
+test('every bidi class is that of unicodedata2, or, for unassigned code points, that of DerivedBidiClass.txt', () => {
   checkEach(
     (codePoint) => all[codePoint].bidiClass,
     (codePoint) => {

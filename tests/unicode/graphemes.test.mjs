@@ -90,11 +90,11 @@ test('every code point alone is a cluster, with its lengths in UTF-16 code units
   for (let codePoint = 0; codePoint < 0x110000; codePoint++) {
     const text = String.fromCodePoint(codePoint);
     const [cluster, ...others] = graphemes(text);
-    const isRight =
+    const isCorrect =
       others.length === 0 &&
       cluster.text === text &&
       cluster.length === text.length &&
       cluster.byteLength === Buffer.byteLength(text);
-    assert.ok(isRight, codePoint.toString(16));
+    assert.ok(isCorrect, codePoint.toString(16));
   }
 });

@@ -1,5 +1,5 @@
 // Packages with Unicode data, which the set-up of `npm test` installs (pkg-config/scripts/setup/test-data.mjs).
-// Without them, a test fails and is not skipped.
+// If the packages are missing, the tests fail. They are not skipped.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

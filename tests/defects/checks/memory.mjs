@@ -104,7 +104,7 @@ export const MEMORY = [
     },
   ],
   [
-    '13. No call uses old views after the memory grows, during a call or between calls',
+    '13. If the memory grows during a call or between calls, no call uses old views',
     async ({ utfscope: reference, wasm }) => {
       const { utfscope, memory } = await withMemory(wasm);
       const { Transcoder, decode, encode, toUtf16, transcode } = utfscope;
@@ -315,7 +315,7 @@ export const MEMORY = [
       const expected = new Map(Object.entries(CALLS).map(([name, call]) => [name, digest(call(reference, inputs))]));
       let exports;
       await loadWithModule(wasm, (instanceExports) => (exports = instanceExports));
-      // A function without arguments has no input: it only returns a number, frees buffers or starts the instance.
+      // A function without arguments has no input: it returns a number, frees buffers or starts the instance.
       const names = Object.keys(exports).filter((name) => exports[name].length > 0);
       let traps = 0;
       for (const exported of names) {

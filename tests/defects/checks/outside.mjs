@@ -13,7 +13,7 @@ const expectedResults = (reference, inputs) =>
   new Map(Object.entries(CALLS).map(([name, call]) => [name, digest(call(reference, inputs))]));
 
 /**
- * Makes every call, each after `prepare()`. Throws unless the call returns the expected result, or throws an error that
+ * Runs `prepare()` before each call of CALLS. Throws if a call neither returns the expected result nor throws an error that
  * `isAllowed` accepts. Returns the number of calls that threw.
  */
 function countRefusals(utfscope, inputs, expected, isAllowed, prepare = () => {}) {
@@ -185,7 +185,7 @@ export const OUTSIDE = [
         }
         if (round === 50) before = memory.buffer.byteLength;
       }
-      // If a runtime does not report a cancellation, the memory of the stream waits for the garbage collector.
+      // If a runtime does not report a cancellation, only the garbage collector frees the memory of the stream.
       equal(memory.buffer.byteLength - before <= 2 ** 21, true);
     },
   ],

@@ -9,7 +9,7 @@ const OVERLONG_UP_TO_SIX_BYTES = [...OVERLONG, 'F8 80 80 80 AF', 'FC 80 80 80 80
 
 /**
  * Checks that validation, decoding and conversion reject an overlong form, and that six policies do not output the character that
- * it encodes. In UTF-8, also checks that `TextDecoder` rejects or replaces the form.
+ * the form encodes. In UTF-8, also checks that `TextDecoder` rejects or replaces the form.
  */
 async function checkOverlong({ utfscope, textEncoding }, hex, encoding, reason) {
   const { Decoder, MalformedError, decode, isValid, toUtf16, toUtf32, transcode, validate } = utfscope;
@@ -139,7 +139,7 @@ export const TEXT = [
     },
   ],
   [
-    '6. In UTF-16, D800 and then FEFF decode to U+FFFD and U+FEFF, which is not a BOM there',
+    '6. In UTF-16, D800 and then FEFF decode to U+FFFD and U+FEFF: after D800, FEFF is not a BOM',
     ({ utfscope: { Decoder }, textEncoding: { TextDecoder } }) => {
       for (const decoder of [new Decoder('utf-16le', REPLACE), new TextDecoder('utf-16le')]) {
         equal(decoder.decode(bytes('00 D8'), { stream: true }), '');
