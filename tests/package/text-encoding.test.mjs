@@ -146,7 +146,7 @@ test('malformed input gives U+FFFD for each maximal subpart or, with fatal, a Ty
   );
 });
 
-test('UTF-16 of a single byte ends with one U+FFFD, streamed and flushed, with and without BOM', () => {
+test('a single byte at the end of UTF-16 becomes one U+FFFD, in one call and in parts, with and without BOM', () => {
   for (const [label, bom] of [
     ['utf-16le', 'FF FE'],
     ['utf-16be', 'FE FF'],
@@ -346,7 +346,7 @@ test('encode and encodeInto convert their arguments as Web IDL does', () => {
   assert.deepEqual(Array.from(shared), [0xc3, 0xa9]);
 });
 
-test('the members have the property attributes of an interface', () => {
+test('the members have the property attributes of a Web IDL interface', () => {
   const members = {
     TextDecoder: { getters: ['encoding', 'fatal', 'ignoreBOM'], methods: { decode: 0 } },
     TextEncoder: { getters: ['encoding'], methods: { encode: 0, encodeInto: 2 } },
