@@ -35,7 +35,7 @@ test('every value that the package exports is declared, and every declared value
   };
   const declared = await declaredIn('pkg-config/types/');
   assert.deepEqual(Object.keys(utfscope).sort(), [...declared].sort());
-  // Declarations of the full entry replace some of those of the main entry, and add others.
+  // The full entry replaces some declarations of the main entry, and adds others.
   const declaredInFull = new Set([...declared, ...(await declaredIn('pkg-config/types/full/'))]);
   assert.deepEqual(Object.keys(full).sort(), [...declaredInFull].sort());
 });

@@ -252,7 +252,7 @@ test('a repaired text with an ordinary pair such as É® is not repaired a secon
   }
 });
 
-test('double encoding is not undone in a text that also has an ordinary pair', () => {
+test('double encoding is not undone in a text that also has an ordinary pair such as É®', () => {
   const texts = [
     'NESTLÉ® cafÃ© crÃ¨me',
     'PRIX: 5×£35, cafÃ© crÃ¨me',

@@ -212,7 +212,7 @@ test('one BOM is dropped at the start of each text, also if it is cut, and after
 });
 
 test('within a text, decoding continues after an error with the bytes that the decoder has not used', () => {
-  /** Decodes parts with `fatal`, until the last part throws. Then decodes `rest` to the end, and returns its text. */
+  /** Decodes parts with `fatal`, until the last part throws. Then decodes `rest`, which ends the text, and returns the result. */
   const textAfterError = (hexes, rest, label) => {
     const decoder = new TextDecoder(label, { fatal: true });
     hexes.slice(0, -1).forEach((hex) => decoder.decode(bytes(hex), STREAM));

@@ -280,7 +280,7 @@ test('F40: each block in which a long text is repaired ends at the end of a line
   for (let before = 1; before < line.length; before += 1) {
     const start = 'text\r'.repeat(BLOCK / 4).slice(0, BLOCK - before - 1);
     for (const lineEnd of ['\r', '\r\n', '\n']) {
-      // The block would end after `before` code units of the line if it did not end at a line end.
+      // A block of BLOCK code units would end after the first `before` code units of `line`.
       const text = `${start.slice(lineEnd.length - 1).replaceAll('\r', ' ')}${lineEnd}${line}${lineEnd}text${lineEnd}`;
       assert.equal(text.indexOf(line), BLOCK - before);
       assert.equal(repairText(text)?.text, text.replace(line, repairText(line).text), `${before}`);
