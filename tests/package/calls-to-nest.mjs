@@ -3,7 +3,7 @@ import * as utfscope from '../../pkg-config/dist/index.js';
 
 /**
  * The lengths of the input strings, in code units. The package divides a long input into parts. After a call, it frees the
- * arena, its memory for inputs, if the arena is large. See `PART` and `MAX_KEPT_CAPACITY` in pkg-config/entries/arena.js.
+ * arena, its memory for inputs and results, if the arena is large. See `PART` and `MAX_KEPT_CAPACITY` in pkg-config/entries/arena.js.
  */
 const SIZES = { small: 40, 'more than a part': 140_000, 'more than the arena keeps': 1_100_000 };
 
