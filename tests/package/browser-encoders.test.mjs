@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import * as reference from '../../pkg-config/dist/full/index.js';
 
 const { Buffer: NodeBuffer } = globalThis;
-// Without `Buffer`, the package takes the platform for a browser, and with this user agent, for Firefox.
+// The package assumes that it runs in a browser if there is no `Buffer`, and in Firefox if the user agent contains a version of Gecko.
 globalThis.Buffer = undefined;
 Object.defineProperty(globalThis, 'navigator', {
   value: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0' },

@@ -1,6 +1,6 @@
 // Bytes and code points from hexadecimal text, and the platform's validation of UTF-8.
 
-/** Returns the bytes of a text such as `E2 82 AC`; none for an empty text. */
+/** Returns the bytes that a text such as `E2 82 AC` lists; an empty array for an empty text. */
 export const bytes = (hex) => Uint8Array.from(hex.split(' ').filter(Boolean), (byte) => parseInt(byte, 16));
 /** Returns the code points of a text such as `41 20AC 10FFFF`, which must have at least one. */
 export const codePoints = (hex) => Uint32Array.from(hex.split(' '), (value) => parseInt(value, 16));

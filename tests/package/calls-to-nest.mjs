@@ -2,8 +2,8 @@
 import * as utfscope from '../../pkg-config/dist/index.js';
 
 /**
- * The lengths of the input strings, in code units. The package divides a long input into parts, and frees a large arena
- * after the call: see `PART` and `MAX_KEPT_CAPACITY` in pkg-config/entries/arena.js.
+ * The lengths of the input strings, in code units. The package divides a long input into parts. After a call, it frees the
+ * arena, its memory for inputs and results, if the arena is large. See `PART` and `MAX_KEPT_CAPACITY` in pkg-config/entries/arena.js.
  */
 const SIZES = { small: 40, 'more than a part': 140_000, 'more than the arena keeps': 1_100_000 };
 
@@ -23,8 +23,8 @@ const NOT_CALLS = new Set([
 const WITH_CALLBACK = { errors: 'replace', onFault() {} };
 
 /** Creates a stream, writes a chunk, and cancels it. */
-function stream(Class, args, chunk) {
-  const { readable, writable } = new utfscope[Class](...args);
+function stream(className, args, chunk) {
+  const { readable, writable } = new utfscope[className](...args);
   const writer = writable.getWriter();
   const ignore = () => {};
   writer.write(chunk).catch(ignore);
@@ -34,8 +34,8 @@ function stream(Class, args, chunk) {
 }
 
 /** Creates an object, passes it to `work`, and frees it. */
-function withObject(Class, args, work) {
-  const object = new utfscope[Class](...args);
+function withObject(className, args, work) {
+  const object = new utfscope[className](...args);
   try {
     work(object);
   } finally {

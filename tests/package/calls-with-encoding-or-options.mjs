@@ -7,8 +7,8 @@ const BYTES = Uint8Array.of(0x61, 0x62, 0x63);
 const EMPTY = new Uint8Array(0);
 
 /** Runs `work` with an object of the package, frees the object, and returns the result. */
-function withObject(Class, args, work) {
-  const object = new utfscope[Class](...args);
+function withObject(className, args, work) {
+  const object = new utfscope[className](...args);
   try {
     return work(object);
   } finally {
@@ -17,11 +17,11 @@ function withObject(Class, args, work) {
 }
 
 /** Creates a stream, cancels it, and returns the name of its class. Other tests pass text through streams. */
-function stream(Class, args) {
-  const { writable, readable } = new utfscope[Class](...args);
+function stream(className, args) {
+  const { writable, readable } = new utfscope[className](...args);
   writable.abort().catch(() => {});
   readable.cancel().catch(() => {});
-  return Class;
+  return className;
 }
 
 /** The calls that take an encoding, as functions of the encoding's name. A key is `call`, or `call, option`. */
@@ -75,7 +75,7 @@ const TRANSCODE_OPTIONS = ['from', 'to', ...CONVERSION_OPTIONS];
 /** The options that conversions from bytes to bytes require. */
 const UTF_8_TO_UTF_8 = { from: 'utf-8', to: 'utf-8' };
 
-/** The calls that take options: a function of the options, the names of the options, and the required options. */
+/** The calls that take options. A value is `[function of the options, names of the options, required options if any]`. */
 export const CALLS_WITH_OPTIONS = {
   toUtf16: [(options) => utfscope.toUtf16(BYTES, 'utf-8', options), CONVERSION_OPTIONS],
   toUtf32: [(options) => utfscope.toUtf32(BYTES, 'utf-8', options), CONVERSION_OPTIONS],

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 
 /**
- * Returns how many bytes of an input a call copies into other typed arrays, such as the memory of the module. Fails if the
- * count is 0, because then the call may copy by a method other than `set`, which is not counted.
+ * Returns how many bytes of an input a call copies into other typed arrays, such as the memory of the module. Counts only
+ * copies by the method `set`. Fails if the count is 0, because then the call probably copies by another method.
  *
  * @param {Uint8Array} input
  * @param {(input: Uint8Array) => void} call

@@ -1,4 +1,4 @@
-// The types document every public function, and their examples give the results that they state.
+// The type files document every public function, and each example in a type file gives the results that it states.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -13,7 +13,10 @@ import * as slim from '../../pkg-config/dist/slim.js';
 import * as unicode from '../../pkg-config/dist/unicode.js';
 
 const DIST = fileURLToPath(new URL('../../pkg-config/dist/', import.meta.url));
-/** The names of the type files of the full edition, `utfscope/full`. They replace files of the small edition, `utfscope`, or are added to them. */
+/**
+ * The names of the type files of the full edition, `utfscope/full`. Some of these files replace files of the small edition,
+ * `utfscope`, and the others are additional.
+ */
 const fullTypeFiles = readdirSync(fileURLToPath(new URL('../../pkg-config/types/full/', import.meta.url)));
 /** The type files of both editions. `full/edition-calls.d.ts` has only re-exports. */
 const files = [

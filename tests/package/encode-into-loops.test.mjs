@@ -172,7 +172,7 @@ function capacitiesOf(random) {
 test('a loop of transcodeInto gives the result of transcode, for every pair of encodings and every policy', () => {
   const random = new Random(11);
   for (const from of encodings) {
-    // The rest of a text has no BOM, so its encoding must name the byte order.
+    // The loop passes the rest of a text to each call. The rest has no BOM, so its encoding must name the byte order.
     if (from === 'utf-16' || from === 'utf-32') continue;
     const runs = runsOf(from);
     for (const to of encodings) {

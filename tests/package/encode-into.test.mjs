@@ -30,7 +30,7 @@ function outcome(call) {
   }
 }
 
-test('F42: transcodedLength and byteLength return the length of the result, or throw the same fault', () => {
+test('F42: transcodedLength and byteLength return the lengths of the results of transcode and encode, or throw the same faults', () => {
   const damaged = bytes('41 E2 82 C3 A9 FF D8 3D DE 00 00');
   for (const from of encodings) {
     for (const to of encodings) {

@@ -1,5 +1,5 @@
-// The names of encodings have one meaning in every call, and the name of another encoding is never taken for a typo in
-// one of our names.
+// The names of encodings have one meaning in every call, and the name of an encoding that we lack is never taken for a
+// typo in one of our names.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -182,7 +182,7 @@ test('utfscope/full resolves every name that Python has for an encoding of utfsc
   assert.deepEqual(unknown, []);
 });
 
-test('other names of other encodings lead to no suggestion', () => {
+test('no other name from the IANA registry or from a vendor leads to a suggestion', () => {
   for (const name of OTHERS) {
     const { error } = meaningOf(name);
     assert.ok(error && !error.includes('Did you mean'), `${name}: ${error}`);

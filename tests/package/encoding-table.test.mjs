@@ -137,15 +137,17 @@ test('F43: UTF-16 has the rows of RFC 2781 §2.1 and §2.2, and UCS-2, UTF-32 an
 });
 
 test('F43: in single-byte encodings, the code points of a row are the values of its bytes, or come from a table', () => {
-  const itself = { encode: ['x'], decode: 'z' };
-  const low = { from: 0, to: 0x7f, octets: ['0xxxxxxx'], freeBits: 7, ...itself };
+  const identity = { encode: ['x'], decode: 'z' };
+  const low = { from: 0, to: 0x7f, octets: ['0xxxxxxx'], freeBits: 7, ...identity };
   assert.deepEqual(encodingTable('ascii'), [low]);
-  assert.deepEqual(encodingTable('iso-8859-1'), [{ from: 0, to: 0xff, octets: ['xxxxxxxx'], freeBits: 8, ...itself }]);
+  assert.deepEqual(encodingTable('iso-8859-1'), [
+    { from: 0, to: 0xff, octets: ['xxxxxxxx'], freeBits: 8, ...identity },
+  ]);
   assert.deepEqual(encodingTable('windows-1252'), [
     low,
     // The lowest and the highest code point of the table: the C1 control 81 and the trade mark sign.
     { from: 0x81, to: 0x2122, octets: ['80..9F'], freeBits: 0, encode: ['table'], decode: 'table' },
-    { from: 0xa0, to: 0xff, octets: ['xxxxxxxx'], freeBits: 8, ...itself },
+    { from: 0xa0, to: 0xff, octets: ['xxxxxxxx'], freeBits: 8, ...identity },
   ]);
 });
 
@@ -232,7 +234,7 @@ function evaluate(text, variables, functions = {}) {
   return value;
 }
 
-// ISO-IR-178: T maps 0 to 189 to the bytes that are neither control characters nor space, and U is its inverse.
+// ISO-IR-178: T maps the numbers 0, …, 189 to the bytes that are neither control characters nor space. U is the inverse of T.
 const T = (z) => (z < 0x5e ? z + 0x21 : z + 0x42);
 const U = (byte) => (byte < 0x7f ? byte - 0x21 : byte - 0x42);
 // RFC 2152: B maps a Base64 digit to the byte of its letter.
@@ -254,7 +256,8 @@ test('F43: the arithmetic of every row gives the bytes that the encoder writes, 
           Array.from({ length: width }, (_, i) => (unit / 256 ** (width - 1 - i)) & 0xff),
         );
         // Surrogates are skipped, because most encoders reject them. UTF-7 has several rows for ASCII, and its encoder
-        // uses only one row for each character. So of ASCII, only the plus sign is compared, in its own row.
+        // uses only one row for each character. So in UTF-7, the only ASCII character that is compared is the plus
+        // sign, in its own row.
         const isScalar = codePoint < 0xd800 || codePoint > 0xdfff;
         if (isScalar && (encoding !== 'utf-7' || codePoint > 0x7f || from === 0x2b)) {
           const written = [...fromUtf32(Uint32Array.of(codePoint), big, options)];

@@ -226,7 +226,7 @@ test('F08: a BOM decides the byte order of utf-16, and utf-16be and utf-16le war
   }
   assert.deepEqual(encode(example, 'utf-16'), bytes('FE FF D8 08 DF 45 00 3D 00 52 00 61'));
   assert.deepEqual(encode(example, 'utf-16le'), bytes('08 D8 45 DF 3D 00 52 00 61 00'));
-  // In utf-16be, the bytes of the other BOM are U+FFFE, which has a warning at the start of the input.
+  // In utf-16be, FF FE, the BOM of utf-16le, is U+FFFE, which has a warning at the start of the input.
   assert.equal(decode(bytes('FF FE 00 41'), 'utf-16be'), '\ufffeA');
   assertFaults('utf-16be', [['FF FE 00 41', '[0 2 noncharacter]'], ['00 41 FF FE']]);
   assertFaults('utf-16le', [['FE FF 41 00', '[0 2 noncharacter]']]);

@@ -88,7 +88,7 @@ test('the error for an error policy that does not suit the encodings has the cod
 });
 
 test('the error for an argument of the wrong type has the code ERR_ARGUMENT_TYPE in every call', () => {
-  // The arguments of each call, and how many of the first arguments are replaced, one at a time (default: 1).
+  // Each call with its arguments, then the number of leading arguments (default: 1) that the test replaces, one at a time.
   const calls = {
     classify: [[BYTES]],
     compare: [[BYTES, BYTES], 2],
@@ -217,7 +217,7 @@ test('the error for a method that is called after free() names the call and the 
   }
 });
 
-test('the error for a method that is called on another object names the call and the class', () => {
+test('the error for a method that is called on a value of another type or class names the call and the class', () => {
   const others = [undefined, null, 5, 'text', {}, new Date(), Object.create(Decoder.prototype)];
   for (const [className, [make, methods]] of Object.entries(OBJECTS)) {
     const otherClasses = Object.entries(OBJECTS).filter(([other]) => other !== className);

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { encodings, explain, faults } from '../../pkg-config/dist/index.js';
 import { bytes } from './bytes.mjs';
 
-test('F38: the bits of the euro sign have their positions in the code point', () => {
+test('F38: explain states which bits of the code point each byte of the euro sign holds', () => {
   const { sequence, bits, forms } = explain(bytes('41 E2 82 AC'), 2);
   assert.deepEqual(sequence, { offset: 1, length: 3, hex: 'E2 82 AC' });
   assert.deepEqual(bits, [
@@ -238,7 +238,7 @@ test('F47: under R.7 of Amd. 2, a malformed sequence is treated as a character o
     assert.match(sentence, /\. A receiving device treats it as a character outside its adopted subset\.$/, hex);
     assert.equal(citation.section, 'R.7');
   }
-  // R.4, Note 3 applies to surrogates, and overlong forms have a mapping.
+  // R.7 does not apply to surrogates, which R.4, Note 3 describes, or to overlong forms, which have a mapping.
   for (const hex of ['ED A0 80', 'C0 AF', '41']) assert.doesNotMatch(annexR(hex).sentence, /adopted/, hex);
 });
 

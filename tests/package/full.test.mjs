@@ -44,7 +44,7 @@ test('the full edition adds the encodings of the Encoding Standard, code pages a
   assert.deepEqual(Object.keys(full).sort(), [...Object.keys(small), ...onlyInFull].sort());
 });
 
-test('the code page of cp037, an EBCDIC encoding, names control characters by their code points', () => {
+test('the code page of cp037, an EBCDIC encoding, takes the names of control characters from the code points, not the bytes', () => {
   const controls = full.codePage('cp037').map(({ control }) => control);
   assert.deepEqual([controls[0x05], controls[0x07], controls[0x25], controls[0x40]], ['HT', 'DEL', 'LF', 'SP']);
   assert.deepEqual([controls[0x20], controls[0x7f]], [undefined, undefined]); // U+0080, and a quotation mark
@@ -121,7 +121,7 @@ test('names of Python, Java and the IANA registry resolve to the corresponding e
   assert.equal(resolveLabel('latin1'), 'iso-8859-1');
 });
 
-test('concat joins texts in every legacy encoding, and drops an escape sequence of iso-2022-jp that another one follows directly', () => {
+test('concat joins texts in every legacy encoding, and drops an escape sequence of iso-2022-jp directly before another escape sequence', () => {
   for (const encoding of encodings.slice(small.encodings.length)) {
     const texts = ['漢', '字', '', 'a', 'カ', '¥', '\n'].filter(
       (text) => decode(encode(text, encoding, { errors: 'ignore' }), encoding) === text,
@@ -143,7 +143,7 @@ test('concat joins texts in every legacy encoding, and drops an escape sequence 
   assert.deepEqual(joined('1B 24 42 34', '41 1B 28 42'), bytes('1B 24 42 34 41 1B 28 42'), 'parts can be cut anywhere');
 });
 
-test('every encoding that only the full edition has round-trips ASCII and its characters below U+3100', () => {
+test('in every encoding that only the full edition has, ASCII and all characters of the encoding below U+3100 round-trip', () => {
   for (const encoding of encodings.slice(small.encodings.length)) {
     const ascii = 'The quick brown fox, 0123456789.';
     assert.equal(decode(encode(ascii, encoding), encoding), ascii, encoding);
@@ -226,8 +226,8 @@ test('require loads the full edition and its TextDecoder', () => {
 });
 
 test('unknown text is not called plausible in the encoding that fits best', () => {
-  // Article 3 of the Universal Declaration of Human Rights in MIK, whose letters are consecutive from 80. In ibm866, B0 to BF are
-  // shades and box drawing characters.
+  // Article 3 of the Universal Declaration of Human Rights in MIK, an encoding that the package lacks. The letters of MIK are
+  // consecutive from 80. In ibm866, B0 to BF are shades and box drawing characters instead.
   const text = 'Всеки човек има право на живот, свобода и лична сигурност.\r\n'.repeat(8);
   const mik = Uint8Array.from(text, (letter) =>
     (letter < '\x80' ? letter : String.fromCharCode(letter.charCodeAt() - 0x390)).charCodeAt(),

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { encodings, explain } from '../../pkg-config/dist/index.js';
 import { bytes } from './bytes.mjs';
 
-/** The encodings that have a history: each implements at least one of the documents. */
+/** The encodings whose judgements have a `history`: the verdicts of all documents. Each encoding implements at least one document. */
 const WITH_HISTORY = ['utf-8', 'utf-8-rfc2279bis', 'utf-8-rfc2044', 'utf-8-amd2'];
 const DOCUMENTS = [
   ['RFC 2044', '1996-10'],

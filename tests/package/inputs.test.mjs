@@ -55,7 +55,7 @@ const CLASSES = [
   ...[Float32Array, Float64Array, BigInt64Array, BigUint64Array, DataView, globalThis.Float16Array].filter(Boolean),
 ];
 
-/** Returns the same bytes in every container, each as `[name, container]`. */
+/** Returns every view and buffer as `[name, container]`. Each container holds the bytes of `TEXT`. */
 function containers() {
   const size = TEXT.length;
   const create = {
@@ -121,7 +121,7 @@ for (const [condition, u] of Object.entries({
 
 test('a negative element of an Int8Array that has the prototype of Uint8Array is not taken for ASCII', () => {
   for (const u of [utfscope, withoutBuiltIns]) {
-    u.toUtf16(Uint8Array.of(65)); // The fast route needs memory that a first call allocates.
+    u.toUtf16(Uint8Array.of(65)); // The first call allocates memory that the fast conversions of later calls need.
     const input = Object.setPrototypeOf(Int8Array.of(-23, 65), Uint8Array.prototype);
     for (const call of ['toUtf16', 'toUtf32']) {
       assert.throws(() => u[call](input), { code: 'ERR_MALFORMED' }, call);

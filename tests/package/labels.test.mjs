@@ -79,7 +79,7 @@ test('F13: the labels of the Encoding Standard mean the same as in the standard 
   }
 });
 
-test('F13: the names and aliases of the IANA registry keep their meaning, by default too', () => {
+test('F13: the names and aliases of the IANA registry have their IANA meaning, with the table "iana" and by default', () => {
   for (const [encoding, labels] of Object.entries(IANA)) {
     for (const label of labels) {
       assert.equal(resolveLabel(label, 'iana'), encoding, label);
@@ -128,7 +128,7 @@ test('with "whatwg" or "iana", resolveLabel accepts only labels of that table', 
   }
 });
 
-test('F13: case and ASCII whitespace around a label do not matter, and other whitespace does', () => {
+test('F13: the case of a label and ASCII whitespace around it do not matter, but other whitespace does', () => {
   assert.equal(resolveLabel('\t\n\f\r uTf-8 \r\n'), 'utf-8');
   assert.equal(resolveLabel(' LATIN1 ', 'iana'), 'iso-8859-1');
   const spaces = ' '.repeat(1e5);

@@ -226,7 +226,7 @@ const matches = (pattern, byte) =>
         return from <= byte && byte <= to;
       });
 
-test('every valid sequence matches a row of encodingTable, and each row has the right range of code points', () => {
+test('every valid sequence matches a row of encodingTable, and each row has the correct range of code points', () => {
   // Rows of iso-2022-jp contain escape sequences, so most of them are longer than these strings of bytes.
   for (const encoding of LEGACY.filter((name) => name !== 'iso-2022-jp')) {
     const rows = encodingTable(encoding);
@@ -252,8 +252,8 @@ test('every valid sequence matches a row of encodingTable, and each row has the 
       if (octets.length < 4) assert.deepEqual({ from, to }, found[at], `${encoding} ${octets}`);
     });
   }
-  // A row lacks encoding formulas (`row.encode`) only if the encoder never writes its sequences. By the Encoding Standard, the encoder
-  // writes the sequences below, so their rows have formulas.
+  // A row lacks encoding formulas (`row.encode`) only if the encoder never writes the sequences of the row. By the Encoding
+  // Standard, the encoder writes the sequences below, so their rows have formulas.
   for (const [encoding, text, wanted] of [
     ['gb18030', '€', 'A2 E3'],
     ['gb18030', '\u0080', '81 30 81 30'],

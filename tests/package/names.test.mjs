@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import * as full from '../../pkg-config/dist/full/index.js';
 import * as utfscope from '../../pkg-config/dist/index.js';
 
-const at = (path) => new URL(`../../${path}`, import.meta.url);
-const read = (path) => readFile(at(path));
+const urlOf = (path) => new URL(`../../${path}`, import.meta.url);
+const read = (path) => readFile(urlOf(path));
 
 /** Returns the members of a union of string literals in the types. */
 async function union(name) {
@@ -27,13 +27,15 @@ const OTHER_ENTRIES = ['slim.d.ts', 'text-encoding.d.ts', 'unicode.d.ts', 'node.
 
 test('every value that the package exports is declared, and every declared value is exported', async () => {
   const declaredIn = async (folder) => {
-    const files = (await readdir(at(folder))).filter((name) => name.endsWith('.ts') && !OTHER_ENTRIES.includes(name));
+    const files = (await readdir(urlOf(folder))).filter(
+      (name) => name.endsWith('.ts') && !OTHER_ENTRIES.includes(name),
+    );
     const text = (await Promise.all(files.map((name) => read(folder + name)))).join('\n');
     return [...text.matchAll(/^export (?:function|const|class) (\w+)/gm)].map(([, name]) => name);
   };
   const declared = await declaredIn('pkg-config/types/');
   assert.deepEqual(Object.keys(utfscope).sort(), [...declared].sort());
-  // Declarations of the full entry replace some of those of the main entry, and add others.
+  // The full entry replaces some declarations of the main entry, and adds others.
   const declaredInFull = new Set([...declared, ...(await declaredIn('pkg-config/types/full/'))]);
   assert.deepEqual(Object.keys(full).sort(), [...declaredInFull].sort());
 });

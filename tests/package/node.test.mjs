@@ -50,7 +50,7 @@ test('decodeStream outputs strings, in which lone surrogates stay', async () => 
   assert.equal(chunks.join(''), 'a\ud800');
 });
 
-test('no input gives no output, or only the BOM of the encoding', async () => {
+test('the output for an empty input is empty, or only the BOM of the encoding', async () => {
   for (const stream of [
     decodeStream(),
     encodeStream(),
@@ -59,11 +59,11 @@ test('no input gives no output, or only the BOM of the encoding', async () => {
   ]) {
     assert.deepEqual(await chunksOf([], stream), []);
   }
-  // A BOM is written even without text, as by Encoder.
+  // Like Encoder, encodeStream writes a BOM even if there is no text.
   assert.deepEqual(await bytesOf([], encodeStream('utf-16')), Buffer.from(encode('', 'utf-16')));
 });
 
-test('malformed input becomes an error event with the fault; no text of its chunk is output', async () => {
+test('malformed input becomes an error event with the fault; no text of the chunk with the fault is output', async () => {
   const parts = [Uint8Array.of(0x61, 0x62), Uint8Array.of(0x63, 0xc0, 0xaf), Uint8Array.of(0x64)];
   const read = [];
   const stream = decodeStream();

@@ -28,7 +28,7 @@ const misspelt = (name) => [
   name.replace(/[A-Z]+/g, (capitals) => `_${capitals.toLowerCase()}`),
 ];
 
-test('a misspelt option is a TypeError that suggests the right one', () => {
+test('a misspelt option is a TypeError that suggests the correct name', () => {
   for (const { call, names, work } of calls) {
     for (const name of names) {
       for (const typo of misspelt(name).filter((word) => !names.includes(word))) {

@@ -46,7 +46,7 @@ function randomInput(next, length) {
 }
 
 /**
- * Yields the line and column of each segment of an input, and of its end, counted segment by segment. A shift, which
+ * Yields the line and column of each segment and of the end of an input, counted segment by segment. A shift, which
  * changes the state of the decoder in an encoding such as utf-7, has no code point and no column.
  */
 function* placesOf(input, encoding) {

@@ -62,7 +62,7 @@ test('an encoding must be a string, whether the text is malformed or not', () =>
   }
 });
 
-test('both routes read detached, shared and resized arrays, and arrays with a false length, the same', () => {
+test('both routes give the same results for detached, shared and resized arrays, and for arrays with a false length', () => {
   const detached = new Uint8Array(100).fill(0xff);
   structuredClone(detached, { transfer: [detached.buffer] });
   const shared = new Uint8Array(new SharedArrayBuffer(100)).fill(0x41);

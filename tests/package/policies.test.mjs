@@ -108,7 +108,7 @@ test('every pair of encodings converts ASCII characters', () => {
   }
 });
 
-test('an error names the encoding with the fault, and an exception of onFault is thrown unchanged', () => {
+test('an error names the encoding, source or target, that causes the fault, and an exception of onFault is thrown unchanged', () => {
   assert.throws(() => transcode(bytes('C3 A9'), { from: 'utf-8', to: 'ascii' }), {
     encoding: 'ascii',
     message:

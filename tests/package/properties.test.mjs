@@ -80,7 +80,7 @@ for (const name of ['utf-8', ...SIX_BYTES, 'wtf-8']) {
         assert.equal(Buffer.compare(encoded[i], encoded[j]), Math.sign(a - b), `${a.toString(16)} ${b.toString(16)}`);
       });
     });
-    // Each code point sorts after the one before it, and therefore after all before it.
+    // Each code point sorts after the previous code point, and therefore after all previous code points.
     let before = new Uint8Array(0);
     for (const bytes of sequences(fromUtf32(codePointsFrom(0, name), name))) {
       if (Buffer.compare(before, bytes) >= 0) assert.fail(`${bytes} does not come after ${before}`);

@@ -52,7 +52,7 @@ test('F39: reveal finds lone surrogates and values above U+10FFFF', () => {
   );
 });
 
-test('F39: incomplete sequences, stray continuation bytes, the bytes FE and FF, and valid text hide nothing', () => {
+test('F39: reveal finds nothing in incomplete sequences, stray continuation bytes, the bytes FE and FF, and valid text', () => {
   for (const hex of [
     '',
     '41 C3 A9 F4 8F BF BF',
@@ -252,7 +252,7 @@ test('a repaired text with an ordinary pair such as É® is not repaired a secon
   }
 });
 
-test('double encoding is not undone in a text that also has an ordinary pair', () => {
+test('double encoding is not undone in a text that also has an ordinary pair such as É®', () => {
   const texts = [
     'NESTLÉ® cafÃ© crÃ¨me',
     'PRIX: 5×£35, cafÃ© crÃ¨me',

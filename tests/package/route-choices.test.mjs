@@ -1,5 +1,6 @@
-// The route of a call decides its speed. These tests do not measure time: they count the calls of functions that the
-// WebAssembly module exports, and check the results of the routes.
+// A call can use the WebAssembly module, a loop in JavaScript or a function of the platform. This choice, the route of the
+// call, decides its speed. These tests do not measure time: they count the calls of functions that the WebAssembly module
+// exports, and check the results of the routes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countCalls } from '../counted-calls.mjs';
@@ -106,7 +107,7 @@ test('in Node, short UTF-16LE is decoded without the module, and longer UTF-16LE
   }
 });
 
-test('UTF-16 with surrogates at any offset is valid and can be decoded only if its string is well-formed', () => {
+test('UTF-16 with surrogates at any offset is valid, and can be decoded, only if the string of the same code units is well-formed', () => {
   for (const length of [1, 2, 3, 63, 64, 65, 66, 127, 128, 129, 200]) {
     for (let at = 0; at < length; at++) {
       for (const surrogates of [[0xd800], [0xdfff], [0xdbff, 0xdc00], [0xdc00, 0xd800], [0xd83d, 0xd83d, 0xde00]]) {
@@ -181,7 +182,7 @@ test('in long UTF-8 and UTF-16, faults are rejected or replaced, and a BOM is dr
   }
 });
 
-test('under the policy replace, short UTF-8 is converted as by a TextDecoder, also after malformed UTF-8 and a BOM', () => {
+test('under the policy replace, short UTF-8 is converted as by a TextDecoder, also after calls with malformed UTF-8 or a BOM', () => {
   const inputs = LONG_TEXTS.map((text) => bytesFrom(text.slice(0, 300)));
   const malformed = inputs.flatMap((bytes) =>
     [0, bytes.length >> 1, bytes.length - 1].map((at) => bytes.with(at, 0xff)),

@@ -1,5 +1,5 @@
-// Every route gives the same result with any options: calls such as `decode`, objects such as a Decoder, strings, code
-// units, with and without Node's built-in modules.
+// A conversion gives the same result, with any options, by a call such as `decode` or an object such as a Decoder, from a
+// string or from its code units, and with or without Node's built-in modules.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as utfscope from '../../pkg-config/dist/index.js';
@@ -7,7 +7,7 @@ import * as utfscope from '../../pkg-config/dist/index.js';
 import '../module-alone.mjs';
 import { throughDecoder, throughTranscoder } from './through-objects.mjs';
 
-const alone = await import('../../pkg-config/dist/index.js?alone');
+const withoutBuiltIns = await import('../../pkg-config/dist/index.js?alone');
 const { encode, encodings } = utfscope;
 
 const LONG = 'Grüße, 世界, мир and 😀. ';
@@ -27,7 +27,7 @@ const TEXTS = [
 ];
 TEXTS.push('x'.repeat(63), 'x'.repeat(64), 'x'.repeat(65), 'x'.repeat(200), '\ufeff' + LONG.repeat(5), LONG.repeat(60));
 
-/** Returns bytes unchanged, and with bytes that are malformed in UTF-8 at the start, at the end and in the middle. */
+/** Returns four variants of bytes: unchanged, and with malformed UTF-8 at the start, at the end or in the middle. */
 const variantsOf = (bytes) => [
   bytes,
   Uint8Array.of(0xff, ...bytes),
@@ -82,7 +82,7 @@ const unitsOf = (text) => Uint16Array.from({ length: text.length }, (_, at) => t
 
 for (const [runtime, package_] of Object.entries({
   'with built-in modules': utfscope,
-  'without built-in modules': alone,
+  'without built-in modules': withoutBuiltIns,
 })) {
   test(`decode and toUtf16 give the result of a Decoder, with every option and encoding, ${runtime}`, () => {
     for (const encoding of encodings) {
@@ -109,7 +109,7 @@ for (const [runtime, package_] of Object.entries({
     for (const encoding of encodings) {
       for (const text of [...TEXTS, 'a\ud800', '\udc80b', 'x'.repeat(70) + '\udfff']) {
         const units = unitsOf(text);
-        const le = new Uint8Array(units.buffer);
+        const utf16le = new Uint8Array(units.buffer);
         for (const options of OPTIONS) {
           for (const hasOnFault of [false, true]) {
             const context = `${encoding}, ${JSON.stringify(options)}: ${JSON.stringify(text.slice(0, 20))}`;
@@ -123,11 +123,15 @@ for (const [runtime, package_] of Object.entries({
             assert.deepEqual(length, found.value ? { ...found, value: found.value.length } : found, context);
             const pair = { from: 'utf-16le', to: encoding };
             const expected = outcome(
-              (opts) => throughTranscoder(package_, le, { ...pair, ...opts }),
+              (opts) => throughTranscoder(package_, utf16le, { ...pair, ...opts }),
               options,
               hasOnFault,
             );
-            const transcoded = outcome((opts) => package_.transcode(le, { ...pair, ...opts }), options, hasOnFault);
+            const transcoded = outcome(
+              (opts) => package_.transcode(utf16le, { ...pair, ...opts }),
+              options,
+              hasOnFault,
+            );
             assert.deepEqual(transcoded, expected, context);
           }
         }

@@ -62,7 +62,7 @@ export function assertSameFaults(input, encoding) {
 
   // A code point above 10FFFF is not a fault of the source, but no string can represent it.
   const exceedsUnicode = codePoints.some((value) => value > 0x10ffff && value !== NO_CODE_POINT);
-  // Other encodings cannot represent the lone surrogates that these encodings decode.
+  // The targets below, utf-7 and utf-1, cannot represent the lone surrogates that these encodings decode.
   const decodesLoneSurrogates = encoding === 'wtf-8' || encoding === 'mutf-8' || encoding === 'utf-8-rfc2044';
   if (!exceedsUnicode) {
     const calls = [() => decode(input, encoding), () => toUtf16(input, encoding), () => toUtf32(input, encoding)];

@@ -41,7 +41,7 @@ test('fromUtf16 and encode convert, or reject, all sequences of three boundary c
     for (const second of UNITS)
       for (const third of UNITS)
         for (const padding of [0, 61, 62]) {
-          // 64 code units take the loop; 65 do not.
+          // With 64 code units, the loop converts them; with 65, it does not.
           const units = Uint16Array.of(first, second, third, ...Array(padding).fill(0x42));
           const text = String.fromCharCode(...units);
           const isWellFormed = Buffer.from(text).toString() === text;
@@ -57,7 +57,7 @@ test('transcode converts all sequences of three boundary bytes between ISO-8859-
     for (const second of BYTES)
       for (const third of BYTES)
         for (const padding of [0, 1, 61, 62]) {
-          // 64 bytes take the loop; 65 do not.
+          // With 64 bytes, the loop converts them; with 65, it does not.
           const bytes = Uint8Array.of(...Array(padding).fill(0x42), first, second, third);
           const asUtf8 = transcode(bytes, { from: 'iso-8859-1', to: 'utf-8' });
           assert.deepEqual(Buffer.from(asUtf8), Buffer.from(Buffer.from(bytes).toString('latin1')), `${bytes}`);

@@ -175,7 +175,7 @@ test('F37: every cut of a string gives the result of encode, in every encoding',
   }
 });
 
-test('push and finish of a Decoder, and push and decode, give the result of one call of decode', () => {
+test('push of a Decoder, followed by finish or decode, gives the result of one call of decode', () => {
   for (const encoding of encodings) {
     for (const input of INPUTS) {
       const options = { errors: 'replace' };
@@ -285,7 +285,7 @@ test('a BOM at the start of each text is dropped, also if it is cut between part
   decoder.decode(bytes('EF BB'), { stream: true });
   decoder.reset();
   assert.equal(push('43', false), 'C');
-  // The high surrogate D800 is a fault. FF FE comes after it, so it is not a BOM but the character U+FEFF.
+  // The high surrogate D800 is a fault. FF FE is not at the start of the input, so FF FE is U+FEFF, not a BOM.
   const wide = new Decoder('utf-16le', { errors: 'replace' });
   assert.equal(wide.decode(bytes('00 D8'), { stream: true }) + wide.decode(bytes('FF FE')), '\ufffd\ufeff');
 });

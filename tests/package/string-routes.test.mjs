@@ -1,5 +1,5 @@
 // `encode` and `decode` choose the fastest route for the text and the runtime, such as a function of the platform. The results
-// must be those of the general route, which is the route of an Encoder or a Decoder.
+// must be those of an Encoder or a Decoder, which do not choose between routes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as full from '../../pkg-config/dist/full/index.js';
@@ -32,7 +32,7 @@ function* strings() {
   }
 }
 
-test('strings are encoded as on the general route, and lone surrogates are rejected', () => {
+test('strings are encoded as by an Encoder, and lone surrogates are rejected', () => {
   let rejected = 0;
   for (const string of strings()) {
     for (const text of [string, `${string}\ud83d`, `\ude00${string}`]) {
@@ -56,7 +56,7 @@ const bytesOf = {
 };
 
 for (const [encoding, toBytes] of [...Object.entries(bytesOf), [undefined, bytesOf['utf-8']]]) {
-  test(`${encoding ?? 'the default encoding'} is decoded as on the general route, and malformed input is rejected`, () => {
+  test(`${encoding ?? 'the default encoding'} is decoded as by a Decoder, and malformed input is rejected`, () => {
     let rejected = 0;
     for (const string of strings()) {
       const bytes = new Uint8Array(toBytes(string));
@@ -74,8 +74,8 @@ for (const [encoding, toBytes] of [...Object.entries(bytesOf), [undefined, bytes
         if (expected.name === 'MalformedError') rejected++;
         for (const errors of POLICIES) {
           const found = outcome(() => decode(input, encoding, { errors }));
-          const general = outcome(() => throughDecoder(utfscope, input, encoding, { errors }));
-          assert.deepEqual(found, general, `${errors}: ${JSON.stringify(string.slice(0, 40))}`);
+          const byDecoder = outcome(() => throughDecoder(utfscope, input, encoding, { errors }));
+          assert.deepEqual(found, byDecoder, `${errors}: ${JSON.stringify(string.slice(0, 40))}`);
         }
       }
     }
@@ -91,7 +91,7 @@ const LETTERS = 'äąжαשعกあ中한ﻻ';
 /** Returns those of `LETTERS` that an encoding can represent. */
 const lettersOf = (encoding) => full.decode(full.encode(LETTERS, encoding, { errors: 'ignore' }), encoding);
 
-test('legacy encodings are decoded and encoded as on the general route', () => {
+test('legacy encodings are decoded as by a Decoder, and encoded as by an Encoder', () => {
   for (const encoding of LEGACY) {
     const letters = lettersOf(encoding);
     assert.equal(letters === '', ['ascii', 'x-user-defined'].includes(encoding), encoding);
@@ -132,7 +132,7 @@ function* sequencesOf(pieces, length = 4) {
   for (const piece of pieces) for (const rest of sequencesOf(pieces, length - 1)) yield [piece, ...rest];
 }
 
-test('short texts in iso-2022-jp are decoded and encoded as on the general route, with every escape sequence and in every order', () => {
+test('short texts in iso-2022-jp are converted as by a Decoder or an Encoder, with every escape sequence and in every order', () => {
   const bytePieces = [
     '\x1b(B',
     '\x1b$B',
@@ -171,7 +171,7 @@ test('short texts in iso-2022-jp are decoded and encoded as on the general route
 });
 
 // A long string is encoded in parts of 131,072 code units.
-test('a long string has the right bytes in a single-byte encoding, and a character that cannot be encoded is found at any offset', () => {
+test('a long string has the correct bytes in a single-byte encoding, and a character that cannot be encoded is found at any offset', () => {
   const part = 1 << 17;
   const piece = 'ąęЯя'.repeat(50);
   for (const encoding of ['windows-1250', 'windows-1251', 'iso-8859-2', 'koi8-r', 'cp037']) {
@@ -183,12 +183,12 @@ test('a long string has the right bytes in a single-byte encoding, and a charact
       const expected = Buffer.alloc(length, bytes);
       assert.ok(expected.equals(full.encode(text, encoding)), `${encoding} ${length}`);
       for (const offset of [0, part - 1, part, length - 1]) {
-        for (const [missing, codePoint] of [
+        for (const [unmappable, codePoint] of [
           ['中', 0x4e2d],
           ['😀', 0x1f600],
           ['\ud83d', 0xd83d],
         ]) {
-          const damaged = text.slice(0, offset) + missing + text.slice(offset);
+          const damaged = text.slice(0, offset) + unmappable + text.slice(offset);
           assert.throws(
             () => full.encode(damaged, encoding),
             ({ fault }) => fault.offset === offset && (fault.codePoint ?? codePoint) === codePoint,
@@ -215,7 +215,7 @@ test('long ASCII text is decoded correctly, also with one character beyond ASCII
   for (const encoding of ['windows-1251', 'iso-8859-1', 'shift_jis', 'ascii']) {
     assert.ok(full.decode(ascii, encoding) === asciiText, encoding);
   }
-  // In windows-1251, C3 A9 is Г©, and EF BB BF is п»ї. Both are well-formed UTF-8, E9 alone is not.
+  // In windows-1251, C3 A9 is Г©, and EF BB BF is п»ї. Both are well-formed UTF-8, but E9 at the end of a text is not.
   for (const [offset, bytes, text] of [
     [length - 2, [0xc3, 0xa9], 'Г©'],
     [1001, [0xc3, 0xa9], 'Г©'],
@@ -229,7 +229,7 @@ test('long ASCII text is decoded correctly, also with one character beyond ASCII
   }
 });
 
-test('short strings of every character of one or two bytes are encoded as on the general route, with four policies', () => {
+test('short strings of every character of one or two bytes are encoded as by an Encoder, with four policies', () => {
   let rejected = 0;
   for (const encoding of LEGACY) {
     const characters = charactersOf(encoding);
@@ -262,7 +262,7 @@ const ENDS = [
   'C3 80 80', 'E2 82 AC 80', 'F0 9F 98 80 80', 'FF', '',
 ]; // prettier-ignore
 
-test('text that ends in an incomplete sequence is replaced as TextDecoder replaces it', () => {
+test('an incomplete or malformed sequence at the end of a text is replaced as TextDecoder replaces the sequence', () => {
   const decoders = [false, true].map((ignoreBOM) => new TextDecoder('utf-8', { ignoreBOM }));
   for (const string of strings()) {
     for (const end of ENDS) {

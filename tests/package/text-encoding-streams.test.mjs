@@ -59,7 +59,7 @@ test('TextDecoderStream accepts buffers and views of fixed length, and fails wit
   }
 });
 
-test('TextDecoderStream: with fatal, malformed input fails both sides with a TypeError that names the offset', async () => {
+test('TextDecoderStream: with fatal, malformed input makes both sides fail with a TypeError that names the offset', async () => {
   const errors = await failures(new TextDecoderStream('utf-8', { fatal: true }), bytes('41 FF'));
   for (const error of errors) {
     assert.equal(error.constructor, TypeError);

@@ -146,7 +146,7 @@ test('malformed input gives U+FFFD for each maximal subpart or, with fatal, a Ty
   );
 });
 
-test('UTF-16 of a single byte ends with one U+FFFD, streamed and flushed, with and without BOM', () => {
+test('a single byte at the end of UTF-16 becomes one U+FFFD, in one call and in parts, with and without BOM', () => {
   for (const [label, bom] of [
     ['utf-16le', 'FF FE'],
     ['utf-16be', 'FE FF'],
@@ -212,7 +212,7 @@ test('one BOM is dropped at the start of each text, also if it is cut, and after
 });
 
 test('within a text, decoding continues after an error with the bytes that the decoder has not used', () => {
-  /** Decodes parts with `fatal`, until the last part throws. Then decodes `rest` to the end, and returns its text. */
+  /** Decodes parts with `fatal`, until the last part throws. Then decodes `rest`, which ends the text, and returns the result. */
   const textAfterError = (hexes, rest, label) => {
     const decoder = new TextDecoder(label, { fatal: true });
     hexes.slice(0, -1).forEach((hex) => decoder.decode(bytes(hex), STREAM));
@@ -346,7 +346,7 @@ test('encode and encodeInto convert their arguments as Web IDL does', () => {
   assert.deepEqual(Array.from(shared), [0xc3, 0xa9]);
 });
 
-test('the members have the property attributes of an interface', () => {
+test('the members have the property attributes of a Web IDL interface', () => {
   const members = {
     TextDecoder: { getters: ['encoding', 'fatal', 'ignoreBOM'], methods: { decode: 0 } },
     TextEncoder: { getters: ['encoding'], methods: { encode: 0, encodeInto: 2 } },

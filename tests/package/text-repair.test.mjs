@@ -110,7 +110,7 @@ test('F40: repair keeps every byte outside of the changes, also malformed bytes'
   }
 });
 
-test('F40: repair works in other encodings, but not in utf-7', () => {
+test('F40: repair also works in encodings other than utf-8, but not in utf-7', () => {
   for (const encoding of [
     'utf-16le',
     'utf-16be',
@@ -125,7 +125,7 @@ test('F40: repair works in other encodings, but not in utf-7', () => {
     assert.equal(decode(repaired.bytes, encoding), 'überprüft 25 °C', encoding);
     assert.deepEqual(repaired.bytes, encode('überprüft 25 °C', encoding), encoding);
   }
-  // windows-1252 has no Cyrillic: the repair would lose characters.
+  // windows-1252 has no Cyrillic letters, so the repair would lose characters.
   assert.equal(repair(encode('Ð¿Ñ€Ð¸Ð²ÐµÑ‚', 'windows-1252'), 'windows-1252'), null);
   assert.throws(() => repair(encode('Ã¼'), 'utf-7'), { name: 'RangeError', code: 'ERR_ENCODING' });
 });
@@ -274,13 +274,13 @@ test('F40: Repairer does not change a line if the encoding cannot represent the 
   assert.equal(decode(repaired, 'windows-1252'), 'überprüft\nÐ¿Ñ€Ð¸Ð²ÐµÑ‚\nüberprüft\n');
 });
 
-test('F40: the blocks of a long text end at line ends, also if these are CR', () => {
+test('F40: each block in which a long text is repaired ends at the end of a line, also if lines end with CR', () => {
   const BLOCK = 1 << 18; // code units: MAX_BLOCK in pkg-config/entries/full/repair.js
   const line = 'SeÃ±or â€œxâ€';
   for (let before = 1; before < line.length; before += 1) {
     const start = 'text\r'.repeat(BLOCK / 4).slice(0, BLOCK - before - 1);
     for (const lineEnd of ['\r', '\r\n', '\n']) {
-      // The block would end after `before` code units of the line if it did not end at a line end.
+      // A block of BLOCK code units would end after the first `before` code units of `line`.
       const text = `${start.slice(lineEnd.length - 1).replaceAll('\r', ' ')}${lineEnd}${line}${lineEnd}text${lineEnd}`;
       assert.equal(text.indexOf(line), BLOCK - before);
       assert.equal(repairText(text)?.text, text.replace(line, repairText(line).text), `${before}`);

@@ -12,14 +12,14 @@ function withObject(object, convert) {
   }
 }
 
-/** Returns the string that a Decoder makes of all bytes in one part. */
+/** Returns the string that a Decoder returns if it gets the complete input as one part. */
 export const throughDecoder = (package_, input, encoding, options) =>
   withObject(new package_.Decoder(encoding, options), (decoder) => decoder.decode(input));
 
-/** Returns the bytes that an Encoder makes of a string in one part. */
+/** Returns the bytes that an Encoder returns if it gets the complete string as one part. */
 export const throughEncoder = (package_, text, encoding, options) =>
   withObject(new package_.Encoder(encoding, options), (encoder) => joined(encoder.push(text), encoder.finish()));
 
-/** Returns the bytes that a Transcoder makes of all bytes in one part. */
+/** Returns the bytes that a Transcoder returns if it gets the complete input as one part. */
 export const throughTranscoder = (package_, input, options) =>
   withObject(new package_.Transcoder(options), (transcoder) => joined(transcoder.push(input), transcoder.finish()));

@@ -1,4 +1,4 @@
-// The vectors of the standards, typed by hand from the documents, on the shipped package.
+// Tests the shipped package with the vectors of the standards, which were typed by hand from the documents.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -30,14 +30,14 @@ for (const [source, encoding, values, hex] of VECTORS) {
 }
 
 test('RFC 2781 §5: utf-16 reads text with either BOM and without a BOM, and writes a BOM', () => {
-  const ra = '\u{12345}=Ra';
-  assert.equal(decode(bytes('FE FF D8 08 DF 45 00 3D 00 52 00 61'), 'utf-16'), ra);
-  assert.equal(decode(bytes('FF FE 08 D8 45 DF 3D 00 52 00 61 00'), 'utf-16'), ra);
-  assert.equal(decode(bytes('D8 08 DF 45 00 3D 00 52 00 61'), 'utf-16'), ra);
-  assert.deepEqual(encode(ra, 'utf-16'), bytes('FE FF D8 08 DF 45 00 3D 00 52 00 61'));
+  const example = '\u{12345}=Ra';
+  assert.equal(decode(bytes('FE FF D8 08 DF 45 00 3D 00 52 00 61'), 'utf-16'), example);
+  assert.equal(decode(bytes('FF FE 08 D8 45 DF 3D 00 52 00 61 00'), 'utf-16'), example);
+  assert.equal(decode(bytes('D8 08 DF 45 00 3D 00 52 00 61'), 'utf-16'), example);
+  assert.deepEqual(encode(example, 'utf-16'), bytes('FE FF D8 08 DF 45 00 3D 00 52 00 61'));
   // The BOM is not part of the text, so a U+FEFF of the text comes after it.
-  assert.deepEqual(encode(`\uFEFF${ra}`, 'utf-16'), bytes('FE FF FE FF D8 08 DF 45 00 3D 00 52 00 61'));
-  assert.equal(decode(encode(`\uFEFF${ra}`, 'utf-16'), 'utf-16'), `\uFEFF${ra}`);
+  assert.deepEqual(encode(`\uFEFF${example}`, 'utf-16'), bytes('FE FF FE FF D8 08 DF 45 00 3D 00 52 00 61'));
+  assert.equal(decode(encode(`\uFEFF${example}`, 'utf-16'), 'utf-16'), `\uFEFF${example}`);
 });
 
 test('utf-8 and utf-8-rfc2279bis reject the sequences that draft 2279bis of 2002 forbids', () => {
@@ -71,7 +71,7 @@ test('each byte of an overlong form, a surrogate and a number above 10FFFF is a 
   assert.equal(decode(input, 'utf-8', { errors: 'replace' }), `€${'\uFFFD'.repeat(9)}A`);
 });
 
-test('one BOM is dropped, the next U+FEFF is a character, ignoreBOM keeps the BOM, and writeBOM decides if encode writes one', () => {
+test('one BOM is dropped, the next U+FEFF is a character, ignoreBOM keeps the BOM, and writeBOM decides if encode writes a BOM', () => {
   assert.equal(decode(bytes('EF BB BF EF BB BF 41')), '\uFEFFA');
   assert.equal(decode(bytes('EF BB BF 41'), 'utf-8', { ignoreBOM: true }), '\uFEFFA');
   assert.equal(decode(bytes('FF FE 41 00'), 'utf-16le'), 'A');

@@ -1,11 +1,11 @@
-// Every call reads a view of detached memory as empty, and reads a view of resizable or shared memory like any other.
+// Every call reads a view of detached memory as empty, and reads a view of resizable or shared memory like any other view.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as utfscope from '../../pkg-config/dist/index.js';
 // Hides Node's built-in modules from the copy of the package that is imported next.
 import '../module-alone.mjs';
 
-const alone = await import('../../pkg-config/dist/index.js?alone');
+const withoutBuiltIns = await import('../../pkg-config/dist/index.js?alone');
 
 const detach = (buffer) => structuredClone(buffer, { transfer: [buffer] });
 
@@ -51,7 +51,10 @@ function filled(Class, elements) {
   };
 }
 
-/** Calls on bytes, code units and code points, each with lists of further arguments, which select different routes. */
+/**
+ * For each class of array, the calls that read it. Each call has lists of the arguments that follow the array. Different
+ * arguments make the call use different code.
+ */
 const CALLS = {
   Uint8Array: {
     isValid: [[], ['utf-8'], ['cesu-8'], ['utf-16le']],
@@ -140,7 +143,7 @@ const CLASSES = [Uint8Array, Uint16Array, Uint32Array];
 
 for (const [runtime, package_] of Object.entries({
   'with built-in modules': utfscope,
-  'without built-in modules': alone,
+  'without built-in modules': withoutBuiltIns,
 })) {
   for (const Class of CLASSES) {
     test(`every call reads a detached or shrunk ${Class.name} as empty, ${runtime}`, () => {
@@ -163,7 +166,7 @@ for (const [runtime, package_] of Object.entries({
     });
   }
 
-  test(`streams, concat and destinations accept detached and shrunk memory, ${runtime}`, () => {
+  test(`Decoder, Transcoder, Validator, concat and destinations accept detached and shrunk memory, ${runtime}`, () => {
     const { Decoder, Transcoder, Validator, concat, encodeInto, transcodeInto } = package_;
     const pair = { from: 'utf-8', to: 'utf-16le' };
     for (const [viewName, view] of Object.entries(emptied(Uint8Array, LONG))) {
