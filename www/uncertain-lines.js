@@ -1,6 +1,6 @@
 /**
  * Finds the lines that a repair does not change, but that may be decoded wrongly too. For such a line, several repairs are possible, or one
- * repair with too little evidence.
+ * repair is possible but has too little evidence.
  */
 import { lineColumns } from './line-columns.js';
 import { lengthIn } from './byte-offsets.js';
@@ -40,7 +40,7 @@ export function uncertainLines(codec, bytes, encoding, changes) {
     return known.get(line);
   };
   const places = [];
-  // `at` and `offset`: one place, in code units and in bytes. `next`: the index of the first change that ends after the start of the line.
+  // `at` and `offset`: the end of the last line beyond ASCII, in code units and in bytes. `next`: the index of the first change that ends after the start of the line.
   let [at, offset, next] = [0, 0, 0];
   for (const { 0: line, index } of text.matchAll(LINE)) {
     const first = line.search(BEYOND_ASCII);

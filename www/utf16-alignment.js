@@ -3,8 +3,9 @@
  * text is right again after the next such place.
  *
  * In UTF-16, the high byte of a code unit often equals that of the code unit before it, and is one of few values. The low byte rarely repeats. In
- * a misaligned reading it is the other way round. The text is read at both alignments at once, and the cheapest reading is kept, in bits. A
- * change of the alignment costs `CHANGE` bits, so it needs the evidence of many characters.
+ * a misaligned reading it is the other way round. The text is read at both alignments at once, and the cheapest reading is kept. The cost of a
+ * reading is in bits: the less probable a byte is, the more it costs. A change of the alignment costs `CHANGE` bits, so it needs the evidence of
+ * many characters.
  */
 
 /** The cost of a change of the alignment, in bits. One letter gives about 5 bits of evidence, one Chinese character about 2. */
@@ -18,7 +19,7 @@ const REPEATED_LOW = 0.06;
 /** The cost of a control character or a lone surrogate, in bits. */
 const NOT_TEXT = 12;
 
-/** Ranges of high bytes (the first and the last one), and the share of all characters that they have in texts of many languages. */
+/** Ranges of high bytes: the first byte, the last byte, and the share of the characters with these high bytes in texts of many languages. */
 const HIGH_BYTES = [
   [0x00, 0x00, 0.3], // ASCII and Latin-1
   [0x01, 0x07, 0.25], // alphabets, from Latin to Syriac
@@ -39,8 +40,9 @@ const HIGH_BYTES = [
 ];
 
 const bits = (share) => -Math.log2(share);
-/** The costs in bits of a high byte that differs from the previous high byte, and of a high byte that equals it. */
+/** The cost in bits of each high byte if it differs from the previous high byte. */
 const NEW_HIGH = new Float32Array(256);
+/** The cost in bits of each high byte if it equals the previous high byte. */
 const SAME_HIGH = new Float32Array(256);
 for (const [first, last, share] of HIGH_BYTES) {
   const each = share / (last - first + 1);
@@ -91,7 +93,7 @@ function cheapestReading(bytes, highAt) {
   const costOf = costFunction(bytes, highAt);
   const last = bytes.length - 2; // the offset of the last code unit
   const isAfterChange = new Uint8Array(bytes.length);
-  // The lowest costs of the readings whose last code unit is one (`first`), two (`second`) and three (`third`) bytes before `at`.
+  // The lowest costs of the readings whose last code unit starts one (`first`), two (`second`) and three (`third`) bytes before `at`.
   let third = Infinity;
   let second = Infinity;
   let first = Infinity;
@@ -124,8 +126,9 @@ const HIGH_AT = { 'utf-16le': 1, 'utf-16be': 0 };
  */
 function mayBeOtherOrder(bytes, highAt, changes) {
   const [costOf, otherCostOf] = [highAt, 1 - highAt].map((at) => costFunction(bytes, at));
-  const isEachByteLost = (bytes.length - changes.length) % 2 === 0;
-  const minMargin = isEachByteLost ? -MIN_MARGIN : MIN_MARGIN;
+  // Each change leaves one byte outside of the code units. If the other bytes are an even number, each change can be a lost or added byte.
+  const isOtherCountEven = (bytes.length - changes.length) % 2 === 0;
+  const minMargin = isOtherCountEven ? -MIN_MARGIN : MIN_MARGIN;
   return changes.some((change, index) => {
     if (index % 2 === 1) return false; // after every second change, the text is aligned again
     const end = changes[index + 1] ?? bytes.length;
@@ -135,7 +138,7 @@ function mayBeOtherOrder(bytes, highAt, changes) {
   });
 }
 
-/** By how many bytes the place of a change may move when the frequent code units of the text are known. In Chinese, these are better evidence. */
+/** By how many bytes the place of a change may move when the frequent code units of the text are known. In Chinese, these code units are better evidence than the shares of high bytes. */
 const MAX_MOVE = 128;
 
 /** Calls a function with the offset of each code unit in a range of bytes that has these changes. */
@@ -159,7 +162,7 @@ function moved(bytes, highAt, changes) {
   let index = 0;
   forEachUnit(changes, 0, bytes.length, (at) => {
     while (at > changes[index] + MAX_MOVE) index += 1;
-    if (at >= changes[index] - MAX_MOVE - 2) return; // one of the code units below
+    if (at >= changes[index] - MAX_MOVE - 2) return; // `costWith` computes the cost of this code unit
     counts[unitAt(at)] += 1;
     units += 1;
   });
@@ -182,7 +185,7 @@ function moved(bytes, highAt, changes) {
 
 /**
  * Returns the range of the bytes that are no text at a change: one byte, and the halves of a surrogate pair that is damaged. A byte that was added
- * inside a pair can be in a code unit between the change and a half.
+ * inside a pair can be in a code unit between the change and a half of this pair.
  */
 function damagedRange(bytes, highAt, change) {
   const highByte = (at) => bytes[at + highAt];

@@ -19,7 +19,7 @@ const [LATIN, USUAL_LATIN] = [/\p{Script=Latin}/u, /[\xc0-\u017f\u0218-\u021b\u1
 /** Accents, variation selectors of emoji, joiners, and direction marks. Marks of a single script, such as Hebrew points, are not among them. */
 const JOINED_MARK = /[\p{Script=Inherited}\u200b\u200e\u200f]/u;
 /**
- * Text in the right encoding: letters, digits, quotation marks and dashes. UTF-8 that is decoded in another encoding usually has symbols too, such as
+ * Text in the correct encoding: letters, digits, quotation marks and dashes. UTF-8 that is decoded in another encoding usually has symbols too, such as
  * `±` in `Î±` for `α`.
  */
 export const PLAUSIBLE_TEXT = /^[\0-\x7f\p{L}\p{M}\p{Nd}\xa0‘-‟«»‹›–—…]*$/u;

@@ -46,7 +46,7 @@ function encoderTest(codec, encoding) {
  * well-formed UTF-8 by chance, as `Ні` in windows-1251 or `小学` in GBK. Such lines do not count, because their characters in UTF-8 are of another
  * script than the text, or `encoding` lacks them.
  *
- * @param {object} codec the package, with `encoding`
+ * @param {object} codec an edition of the package that has `encoding`
  * @param {Uint8Array} bytes
  * @param {string} encoding
  */

@@ -62,7 +62,10 @@ function bytesOf(run) {
   return bytes;
 }
 
-/** Returns the text of a run of bytes above 7F in UTF-8; null if the run is malformed. Most runs are malformed, and an exception takes much longer. */
+/**
+ * Returns the text of a run of bytes above 7F in UTF-8; null if the run is malformed. Most runs are malformed. So the function checks the sequences
+ * itself, because the exception of a strict decoder takes much longer.
+ */
 function textOf(run) {
   const bytes = bytesOf(run);
   for (let at = 0; at < bytes.length;) {

@@ -1,7 +1,7 @@
 /**
  * Finds the fields of a table that are correct text in a Western language. Other fields of the table are text in another script that was
- * wrongly decoded as windows-1252. For example, a list of music can have Swedish and Russian titles. A repair of the complete text would
- * write letters of the other script within the Western words.
+ * wrongly decoded as windows-1252. For example, a list of music can have Swedish and Russian titles. A repair of the complete text, with
+ * all its fields, would write letters of the other script within the Western words.
  */
 import { changedPart, FIELD, LINE, NON_ASCII, WORD } from './misread-parts.js';
 
@@ -39,10 +39,10 @@ function partsOf(word, index) {
 }
 
 /**
- * Returns whether a field is right or doubtful. If one of the long words of the field is mostly beyond ASCII, the field is neither.
+ * Returns whether a field is correct or doubtful. If one of the long words of the field is mostly beyond ASCII, the field is neither.
  * Otherwise:
  *
- * - The field is right if it has a Western word.
+ * - The field is correct if it has a Western word.
  * - The field is doubtful if it has a word that can be Western, or if the repair changes at most half of its words. Single ASCII letters do
  *   not count as words.
  *
@@ -58,11 +58,11 @@ function judgeField(field, repaired) {
     .filter(({ part, start, end }) => canBeWestern(part, repaired.slice(start, end)));
   const western = possible.filter(({ part }) => !isMostlyNonAscii(part));
   if (words.some(({ 0: word }) => word.length >= MIN_FOREIGN_LENGTH && isMostlyNonAscii(word)))
-    return { isRight: false, isDoubtful: false, western };
+    return { isCorrect: false, isDoubtful: false, western };
   const changed = words.filter(({ 0: word, index }) => repaired.slice(index, index + word.length) !== word);
-  const latin = words.length - changed.length + (field.match(ASCII_WORDS)?.length ?? 0);
-  const isDoubtful = possible.length > 0 || latin >= changed.length;
-  return { isRight: western.length > 0, isDoubtful, western };
+  const unchangedCount = words.length - changed.length + (field.match(ASCII_WORDS)?.length ?? 0);
+  const isDoubtful = possible.length > 0 || unchangedCount >= changed.length;
+  return { isCorrect: western.length > 0, isDoubtful, western };
 }
 
 /** Returns the lines that the repair of a complete text changes, with the changed fields of each line. */
@@ -81,16 +81,16 @@ function linesOf(text, repairedText) {
   return lines;
 }
 
-const hasRight = (lines) => lines.some(({ fields }) => fields.some(({ isRight }) => isRight));
+const hasCorrectField = (lines) => lines.some(({ fields }) => fields.some(({ isCorrect }) => isCorrect));
 
 /**
- * Returns the changed fields that are neither right nor doubtful, without their Western words. The result is two texts: before and after
- * the repair of the complete text. If no field is right, these are the complete texts.
+ * Returns the changed fields that are neither correct nor doubtful, without their Western words. The result is two texts: before and after
+ * the repair of the complete text. If no field is correct, these are the complete texts.
  */
 export function withoutWesternFields(text, repairedText) {
   const lines = linesOf(text, repairedText);
-  if (!hasRight(lines)) return [text, repairedText];
-  const others = lines.flatMap(({ fields }) => fields.filter(({ isRight, isDoubtful }) => !isRight && !isDoubtful));
+  if (!hasCorrectField(lines)) return [text, repairedText];
+  const others = lines.flatMap(({ fields }) => fields.filter(({ isCorrect, isDoubtful }) => !isCorrect && !isDoubtful));
   return ['field', 'after'].map((name) => others.map((each) => withoutParts(each[name], each.western)).join('\n'));
 }
 
@@ -100,10 +100,10 @@ function withoutParts(text, parts) {
   return ends.map(({ start }, at) => text.slice(at === 0 ? 0 : ends[at - 1].end, start)).join(' ');
 }
 
-/** Returns the changes of a line, except within fields that are right or doubtful, and within Western words. */
+/** Returns the changes of a line, except within fields that are correct or doubtful, and within Western words. */
 function changesOf({ line, index, repaired, fields }) {
-  const kept = fields.flatMap(({ field, start, isRight, isDoubtful, western }) =>
-    isRight || isDoubtful
+  const kept = fields.flatMap(({ field, start, isCorrect, isDoubtful, western }) =>
+    isCorrect || isDoubtful
       ? [[start, start + field.length]]
       : western.map((word) => [start + word.start, start + word.end]),
   );
@@ -124,14 +124,14 @@ function changesOf({ line, index, repaired, fields }) {
  * @param {string} text
  * @param {{ as: string, is: string, because: string, text: string }} found the result of `misreadText`
  * @returns {{ as: string, is: string, because: string, changes: { offset: number, before: string, after: string }[],
- *   doubtful: number[] } | null} `offset`: in code units; `doubtful`: the offsets of doubtful fields, which stay, one for each line with
- *   such fields
+ *   doubtful: number[] } | null} `offset`: in code units; `doubtful`: the offsets of doubtful fields, which stay unchanged, one for
+ *   each line with such fields
  */
 export function besideWesternFields(text, { as, is, because, text: repairedText }) {
   const lines = linesOf(text, repairedText);
-  if (!hasRight(lines)) return null;
+  if (!hasCorrectField(lines)) return null;
   const changes = lines.flatMap(changesOf);
-  const isDoubtful = (each) => each.isDoubtful && !each.isRight;
+  const isDoubtful = (each) => each.isDoubtful && !each.isCorrect;
   const doubtful = lines.flatMap(({ index, fields }) => {
     const first = fields.find(isDoubtful);
     return first ? [index + first.start + first.field.search(NON_ASCII)] : [];

@@ -86,7 +86,7 @@ function certaintyOf(line, { index, 1: previous, 3: next }, names) {
   return names().has(next) ? 0 : 1;
 }
 
-/** Returns the letters at ends of sentences that can be smileys; null if single letters may be labels, such as sizes, or are too many. */
+/** Returns the letters at ends of sentences that can be smileys; null if single letters may be labels, such as sizes, or if there are too many. */
 function findSmileys(text) {
   const found = [];
   let known = null;

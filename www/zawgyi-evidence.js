@@ -56,7 +56,7 @@ const UNICODE = [
   /\u103e/g,
 ];
 /**
- * Letters of languages other than Burmese. At some of these code points, Zawgyi has stacked consonants or AA. Such a code point counts only where
+ * Letters of languages other than Burmese. At some of these code points, Zawgyi has stacked consonants or the vowel sign AA. Such a code point counts only where
  * Zawgyi cannot have it: before an asat, or at the start of a word.
  */
 const OTHER_LANGUAGE =

@@ -253,7 +253,7 @@ export function mount(list, store, actions) {
     if (findings?.lostLetters) lines.unshift(lostLettersLine(findings.lostLetters));
     if (findings?.lostApostrophes && mayChangeCharacters)
       lines.push(lostApostrophesLine(findings.lostApostrophes, findings.isWhole));
-    // In malformed UTF-8 (not `isDecoded`), the line about lost currency signs only informs: it has no button that changes the text.
+    // In malformed UTF-8 (`lostCurrency.isDecoded` is false), the line about lost currency signs only informs: it has no button that changes the text.
     if (findings?.lostCurrency && (mayChangeCharacters || !findings.lostCurrency.isDecoded))
       lines.push(lostCurrencyLine(findings.lostCurrency, findings.isWhole));
     if (findings?.lostEmoji && isDecoded) lines.push(lostEmojiLine(findings.lostEmoji));

@@ -142,7 +142,7 @@ export function mount(section, store) {
       const isMarked = marked && offset >= marked.start && offset < marked.end;
       const isSelected = offset === selected || (range && isMarked);
       const change = known && changes.length > 0 ? changeAt(changes, offset) : undefined;
-      // Where bytes were removed, the mark is at the byte after them.
+      // The byte after removed bytes shows the removal.
       const isRemoval = change && change.from === change.to;
       const isChanged = change && (isRemoval ? change.from === offset : offset < change.to);
       attribute(cell, 'data-changed', isChanged ? (isRemoval ? 'removed' : '') : null);

@@ -21,7 +21,8 @@ function characterProblem(findings) {
 
 /**
  * Returns a note about the kind of the most frequent warnings in the list of problems; empty without warnings. Findings of the severity `note` do not
- * give a kind, but findings of one kind count together: the same character can be a warning within a word and a note elsewhere.
+ * decide which kind is the most frequent. But the note counts all findings of this kind, because the same character can be a warning within a word and
+ * have the severity `note` elsewhere.
  */
 function warningsOf(findings) {
   const warnings = countsOfKinds(findings?.groups ?? [], 'warning');

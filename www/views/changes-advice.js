@@ -106,7 +106,7 @@ export function changesAdvice({ nextButton, fixButton }) {
       characterWords.RESTORE_ARABIC,
     );
 
-  /** Returns the line about Romanian words with letters with cedilla. */
+  /** Returns the line about Romanian words with ş and ţ in place of ș and ț. */
   const romanianCedillasLine = ({ first: { before, after }, changes }, isWhole) =>
     changesLine(
       'normalization',

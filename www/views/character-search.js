@@ -18,7 +18,7 @@ export function mount(dialog, opener, { store, engine, actions, showError }) {
   const [insert, copy] = ['insert', 'copy'].map((action) => dialog.querySelector(`[data-action=${action}]`));
   const area = document.getElementById('entry');
   let timer = 0; // starts the search
-  let latestSearch = 0; // number of the latest search; results of an older one are discarded
+  let latestSearch = 0; // number of the latest search; results of an older search are discarded
   let listedWords = ''; // the words whose results the list shows
 
   const options = () => [...list.children];

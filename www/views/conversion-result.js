@@ -109,9 +109,9 @@ function revealMark(box) {
  * Creates the preview in a section of the page, with buttons that go from change to change. Returns `show` and `clear`.
  *
  * @param {HTMLElement} section
- * @param {(number: number) => Promise<{ start: number, around: object | null } | undefined>} loadChange loads a change by its number: its
- *   offset in the input, and the result around it, as `resultAround` in repaired-places.js describes it. If `around` is null, the start of
- *   the result is shown
+ * @param {(number: number) => Promise<{ start: number, around: object | null } | undefined>} loadChange loads a change by its number.
+ *   `start`: the offset of the change in the input; `around`: the part of the result around the change, see `resultAround` in
+ *   repaired-places.js. If `around` is null, the start of the result is shown
  */
 export function resultView(section, loadChange) {
   const preview = section.querySelector('.result');

@@ -81,7 +81,7 @@ export function mount(section, store, { engine, actions, showError }) {
   let result = null;
   let stopped = null; // `{ fault, settings }` of a conversion that stopped
   let correctedDeclaration = null; // the declaration that the latest conversion corrects
-  let isRequested = false; // a button of another panel asked for the conversion; its result will be scrolled to
+  let isRequested = false; // a button of another panel asked for the conversion, so the page will scroll to the result
   const preview = resultView(section, (number) => engine.query('repairedPlace', { number }).catch(showError));
 
   for (const [value, label] of Object.entries(words.POLICIES)) policy.append(make('option', { value }, label));

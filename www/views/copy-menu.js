@@ -109,7 +109,7 @@ export function mount(button, popover, store, { engine, actions, showError }) {
     else await actions.copy(copied.text, label, sentences);
   }
 
-  /** Copies the selection in a format; if it is too long, says so. */
+  /** Copies the selection in a format. If the selection is too long, shows a message that says so. */
   async function copySelection(format) {
     const selected = await selectedSegments();
     if (!selected) return;

@@ -26,8 +26,8 @@ const CODE_POINT_FORMS = Object.entries(words.CODE_POINT_FORMS);
 /**
  * Returns the list of the bytes of a sequence, each split into prefix and payload bits.
  *
- * @param {object[]} bits by byte; `BitField` in the types of the package describes them. `from` and `to`: the numbers of
- *   the highest and the lowest bit of the code point that the payload of the byte has
+ * @param {object[]} bits by byte; `BitField` in the types of the package describes them. `from` and `to`: the payload of
+ *   the byte has the bits of the code point from number `from` (the highest) down to number `to`
  */
 function byteBits(bits) {
   return make(

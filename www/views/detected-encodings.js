@@ -23,7 +23,7 @@ const percentOf = (confidence) => Math.round(confidence * 100);
 /** Returns whether `other` is the encoding of a candidate, or decodes the input to the same text. */
 const includes = ({ encoding, same }, other) => encoding === other || same.includes(other);
 
-/** The lowest listed confidence in percent. Beside valid UTF-8, windows-1252 has 1 % without evidence, because it decodes any bytes. */
+/** The lowest listed confidence in percent. For valid UTF-8, windows-1252 still has 1 %, because it decodes any bytes. */
 const MIN_LISTED = 2;
 
 /** Returns the candidates that are listed: the first, the current one, and the others unless their confidence is below MIN_LISTED. */
@@ -36,7 +36,7 @@ const listed = (candidates, current) =>
  * Returns the row of a candidate. If the candidate is an encoding that the text declares but the package lacks (`isDeclared`),
  * the row has only the name and the evidence.
  *
- * @param {{ current: string, isUnknown: boolean }} document its encoding, and whether detection found none
+ * @param {{ current: string, isUnknown: boolean }} document `current`: the selected encoding; `isUnknown`: whether detection found no encoding
  */
 function candidateRow(candidate, { current, isUnknown }) {
   const { encoding, confidence, because, preview, unsupported, isDeclared, same } = candidate;

@@ -146,7 +146,7 @@ export function encodingAdvice(
 
   /**
    * Returns the line about the legacy encoding that was detected and applied. Only the user can see whether the text
-   * makes sense. `toUtf8`: the buttons of the conversion.
+   * makes sense. `about` adds to a sentence what to repair first; `toUtf8`: the buttons of the conversion.
    */
   function detectedLine({ encoding, because }, state, { about, toUtf8 }) {
     const { recognition, findings } = state;

@@ -147,7 +147,7 @@ export function mount(section, store) {
   store.subscribe(['detail', 'doc', 'encoding', 'encodingComparison', 'recognition'], (state) => {
     const { detail, doc, encoding, encodings, encodingComparison: comparison } = state;
     const judgements = doc?.length > 0 && detail ? [...detail.explanation.judgements] : [];
-    // By date, then in the order of `encodings`, so that rows keep their places when the encoding changes.
+    // Rows are in order of date, then in the order of `encodings`, so that they keep their places when the encoding changes.
     const afterAllDocuments = encodings.length; // for judgements without a history; there are fewer documents than encodings
     const documentIndex = (judgement) => judgement.history?.indexOf(documentOf(judgement)) ?? afterAllDocuments;
     const order = ({ encoding: name }) => encodings.indexOf(name);

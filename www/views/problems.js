@@ -69,7 +69,7 @@ function findingContent({ kind, codePoints, count, suggestion }) {
   return [make('span', {}, shown), hiddenCount > 0 ? words.andMore(hiddenCount) : ''];
 }
 
-/** Returns whether the page suggests a fix of the line in another encoding that contains a fault, so that the line explains the fault. */
+/** Returns whether a fault is in a line in another encoding, and the page suggests to decode this line. The line then explains the fault. */
 const isExplainedByLine = (cause, state) => cause?.id === OTHER_LINE && otherLines(state) !== null;
 
 /**
@@ -272,7 +272,7 @@ export function mount(section, store, actions, fixDialog) {
     const validHint = noFaults && hints.filter(Boolean).join(' ');
     const counts = [];
     const unexplainedCount = unexplainedFaults(state)?.numbers.length;
-    // “0 faults” is left out if there is a note about a problem, which it would contradict.
+    // “0 faults” would contradict a note about a problem, so it is then left out.
     if (unexplainedCount > 0) counts.push(words.malformedPlaces(unexplainedCount));
     else if (unexplainedCount === undefined && (errors > 0 || (total + findingCount === 0 && !note)))
       counts.push(words.faultCount(errors, followOn));

@@ -124,7 +124,7 @@ export function mount(section, store, { analysis, actions, showError }) {
     return changed && { ...changed, blob: new Blob([changed.bytes]), name: repairedName(store.get().doc.name) };
   }
 
-  /** Says that the repair moves columns, if all lines or records have the same length before it, and not after it. */
+  /** Says that the repair moves columns, if all lines or records have the same length before the repair, but not after it. */
   function drawWidthLine() {
     const width = store.get().repair?.changedWidth;
     widthLine.hidden = !width;

@@ -169,8 +169,8 @@ export function mount(section, store, { engine, showError }) {
     for (let at = first; at < last; at += 1) {
       const marked = isMarked(at);
       const codePoint = codePoints[at];
-      const isText = kinds[at] !== MALFORMED && codePoint !== NO_CODE_POINT;
-      if (isText && (codePoint === SPACE || !display(codePoint).label)) {
+      const isCharacter = kinds[at] !== MALFORMED && codePoint !== NO_CODE_POINT;
+      if (isCharacter && (codePoint === SPACE || !display(codePoint).label)) {
         if (run?.marked !== marked || writer.isEdge(at - first)) endRun();
         run ??= { text: '', first: at, marked };
         run.text += String.fromCodePoint(codePoint);
@@ -196,7 +196,7 @@ export function mount(section, store, { engine, showError }) {
         element.classList.add(...classesOfLineEnd(codePoints.subarray(first, last), at - first));
       element.dataset.segment = at;
       const start = at;
-      if (isText) {
+      if (isCharacter) {
         let end = at + 1;
         while (end < last && codePoints[end] === codePoint && kinds[end] === kinds[at] && isMarked(end) === marked)
           end += 1;

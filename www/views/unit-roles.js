@@ -1,6 +1,6 @@
 /**
  * The table of code unit ranges, which replaces the code page in UTF-16, UTF-32, UCS-2 and UCS-4. Each row has the role
- * of a range, the number of its code units, and a button that goes to the next of these code units. In a large input,
+ * of a range, the count of its code units in the input, and a button that goes to the next of these code units. In a large input,
  * only the code units of the first part are counted.
  */
 import { formatNumber, hasWideUnits } from '../format.js';

@@ -1,6 +1,6 @@
 /**
  * A list of any number of rows of equal height; only visible rows have elements. Browsers limit the height of an element
- * (to about 16.8 million pixels). For longer lists, dragging the scroll bar goes to the proportional row, while a wheel,
+ * (to about 16.8 million pixels). For longer lists, dragging the scroll bar goes to the row at the same fraction of the list, while a wheel,
  * a finger or a key scrolls by the usual number of pixels.
  */
 
