@@ -40,7 +40,8 @@ export function uncertainLines(codec, bytes, encoding, changes) {
     return known.get(line);
   };
   const places = [];
-  // `at` and `offset`: the end of the last line beyond ASCII, in code units and in bytes. `next`: the index of the first change that ends after the start of the line.
+  // `at` and `offset`: the end of the previous line with characters beyond ASCII, in code units and in bytes.
+  // `next`: the index of the first change that ends after the start of the line.
   let [at, offset, next] = [0, 0, 0];
   for (const { 0: line, index } of text.matchAll(LINE)) {
     const first = line.search(BEYOND_ASCII);

@@ -1,6 +1,6 @@
 /**
  * Finds where UTF-16 text lost a byte, or gained one. From there on, each code unit that a decoder reads combines halves of two characters. The
- * text is right again after the next such place.
+ * text is aligned again after the next such place.
  *
  * In UTF-16, the high byte of a code unit often equals that of the code unit before it, and is one of few values. The low byte rarely repeats. In
  * a misaligned reading it is the other way round. The text is read at both alignments at once, and the cheapest reading is kept. The cost of a
@@ -121,8 +121,8 @@ function cheapestReading(bytes, highAt) {
 const HIGH_AT = { 'utf-16le': 1, 'utf-16be': 0 };
 
 /**
- * Returns whether text in the other byte order may explain the changes: a program appended such text, so no byte is missing. In text with characters
- * below U+0100 only, both readings cost the same. Then the number of changes must show that each of them is a lost or added byte.
+ * Returns whether text in the other byte order may explain the changes: a program appended such text, so no byte is missing. If all
+ * characters are below U+0100, both byte orders cost the same. Then the number of changes must show that each change is a lost or added byte.
  */
 function mayBeOtherOrder(bytes, highAt, changes) {
   const [costOf, otherCostOf] = [highAt, 1 - highAt].map((at) => costFunction(bytes, at));

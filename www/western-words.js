@@ -94,7 +94,7 @@ export function withoutWesternFields(text, repairedText) {
   return ['field', 'after'].map((name) => others.map((each) => withoutParts(each[name], each.western)).join('\n'));
 }
 
-/** Returns a text with a space in place of each of these parts. */
+/** Returns a text with a space in place of each of its parts `parts`. */
 function withoutParts(text, parts) {
   const ends = [...parts, { start: text.length, end: text.length }];
   return ends.map(({ start }, at) => text.slice(at === 0 ? 0 : ends[at - 1].end, start)).join(' ');

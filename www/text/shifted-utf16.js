@@ -1,4 +1,4 @@
-/** The text about UTF-16 that lost or gained a byte inside, so that the text after it is misaligned. */
+/** The sentences about UTF-16 text that lost or gained a byte inside, and is misaligned from there on. */
 import { formatCount, formatNumber } from '../format.js';
 import { list } from './counts.js';
 

@@ -25,9 +25,9 @@ export const butWronglyDecoded = (places) => `but wrongly decoded in ${counts.pl
 /** @param {{ stay: number, hasWords: boolean }} damaged see `RepairPlaces` in ../text-repair.js */
 export const butMostlyDamaged = ({ stay, hasWords }) =>
   `but wrongly decoded, with lost bytes in ${counts.damagedParts(stay, hasWords)}`;
-/** @param {number | null} lines how many; null while this is unknown */
+/** @param {number | null} lines how many lines are wrongly decoded; null while this is unknown */
 export const butProbablyWrong = (lines) => `but probably wrongly decoded${counts.inLines(lines)}`;
-/** @param {number} lines that are wrongly decoded, although no repair is certain */
+/** @param {number} lines how many lines are wrongly decoded, although no repair is certain */
 export const butWrongLines = (lines) => `but wrongly decoded${counts.inLines(lines)}`;
 /** @param {string} name of the wrong encoding, as the text declares it */
 export const butDeclares = (name) => `but declares ${name}`;
@@ -112,7 +112,7 @@ export const reportTitle = (name) => (name ? `utfscope report: ${name}` : 'utfsc
 const VERDICTS = { malformed: 'not valid', valid: 'valid', decoded: 'decoded as' };
 /**
  * @param {'malformed' | 'valid' | 'decoded'} verdict
- * @param {{ encoding: string, bytes: number, scan: object, note: string }} input `note`: see ../views/caveat.js; empty without one
+ * @param {{ encoding: string, bytes: number, scan: object, note: string }} input `note`: from ../views/caveat.js; empty if there is no note
  */
 export function reportVerdict(verdict, { encoding, bytes: length, scan, note }) {
   const parts = [
@@ -134,7 +134,7 @@ export const pairWith = (first, second) => `${first} (surrogate pair with ${seco
 export const followedBy = (first, second) => `${first} (followed by ${second})`;
 export const asWarning = (reason) => `${reason} (warning)`;
 export const verdictsOn = (hex, offset) => `Verdicts on ${hex} at offset ${formatNumber(offset)}`;
-/** A verdict on one sequence, by its name in the package. */
+/** The words for a verdict on one sequence, by the name of the verdict in the package. */
 export const SEQUENCE_VERDICTS = { valid: 'valid', warning: 'warning', malformed: 'malformed' };
 export const VERDICT_COLUMNS = ['Encoding', 'Verdict', 'Explanation', 'Clause'];
 export const DETECTED_ENCODING = 'Detected encoding';

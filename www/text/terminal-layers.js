@@ -9,7 +9,7 @@ export const REMOVE_OVERSTRIKES = 'Remove overstrikes';
 export const WRITTEN_FOR_PRINTERS =
   'Manual pages and line printers write bold and underlined letters in this form: a letter, BS (backspace), and the letter again or an underscore. Decoding keeps only the letter, as “col -b” does.';
 export const NO_OVERSTRIKES = 'The input has too few overstrikes to be certain.';
-/** @param {number} count of BS that stay */
+/** @param {number} count of the BS that stay unchanged */
 export const keptBackspaces = (count) =>
   `${formatCount(count, 'BS is unchanged, because it stands', 'BS are unchanged, because they stand')} between different characters.`;
 export const OVERSTRIKES_NOT_WRITTEN = 'The page does not write overstrikes again.';

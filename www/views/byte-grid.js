@@ -74,7 +74,7 @@ function makeCell(id, column) {
   );
 }
 
-/** Returns the text of a cell for screen readers, after its hex digits: role, place in the sequence, code point, name of the mark. */
+/** Returns the text of a cell for screen readers, after its hex digits: role, place in the sequence, code point, name of the mark of misread-marks.js. */
 function spokenText(role, segment, offset, mark) {
   const parts = ['', roleOf(role).name];
   if (segment) {
@@ -210,8 +210,8 @@ export function mount(section, store) {
   }
 
   /**
-   * Returns the caption of a code point: `U+00E9`, or `00E9` if `U+00E9` is wider than `available` pixels. In a compact grid, and from five digits
-   * on, the caption never has “U+”.
+   * Returns the caption of a code point: `U+00E9`, or `00E9` if `U+00E9` is wider than `available` pixels. In a compact grid, and for code points
+   * with five digits or more, the caption never has “U+”.
    */
   function captionOf(codePoint, available) {
     const caption = uPlus(codePoint);

@@ -77,7 +77,7 @@ export function mount(section, store, { engine, actions, showError }) {
   let options = { rejected: [], allowsBom: true }; // the policies that the pair of encodings rejects, and whether it allows `writeBOM`
   const refused = new Set(); // the controls whose value was rejected after the user chose it
   const visited = new Set(); // the controls that the user pointed at or focused since the encodings were chosen
-  let job = 0; // number of the latest conversion; an older one stops
+  let job = 0; // number of the latest conversion; an older conversion stops
   let result = null;
   let stopped = null; // `{ fault, settings }` of a conversion that stopped
   let correctedDeclaration = null; // the declaration that the latest conversion corrects

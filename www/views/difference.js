@@ -28,7 +28,7 @@ function textLine(excerpt) {
 }
 
 /**
- * Returns the columns of the bytes: for each side `{ byte, offset, isChanged }`, or null where the side has no byte.
+ * Returns the columns of bytes. A column has one item for each side: `{ byte, offset, isChanged }`, or null if the side has no byte there.
  *
  * @param {{ from: number, to: number, shownTo: number, start: number, bytes: Uint8Array }[]} sides both inputs. The
  *   difference is at the offsets `[from, to)` of the input, and only `[from, shownTo)` of it is shown. `bytes` begin at the offset `start`

@@ -67,7 +67,7 @@ export function glyph(shown) {
  * Creates a code point's character or label, followed by its number. If the label is the digits of the number, creates only the number.
  *
  * @param {{ text: string, label: boolean }} shown from `display` in format.js
- * @param {string} name `U+20AC`
+ * @param {string} name the number, such as `U+20AC`
  * @returns {(Node | string)[]}
  */
 export function glyphWithNumber(shown, name) {

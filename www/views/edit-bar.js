@@ -68,7 +68,7 @@ export function mount(section, store, { editor, engine, session, download }) {
     for (const element of [grid, lines]) attribute(element, 'data-append', appends ? '' : null);
   }
 
-  /** Makes the next digit the first of the selected byte, and ends appending. */
+  /** Makes the next digit the first digit of the selected byte, and ends appending. */
   function startByte() {
     halfTyped = -1;
     setAppends(false);
@@ -145,7 +145,7 @@ export function mount(section, store, { editor, engine, session, download }) {
 
   /**
    * Returns the line end to insert. If most lines end with CR or NEL, this is CR or NEL. Otherwise, it is CR LF or LF: the end of the previous
-   * line, or in the first line the more frequent one.
+   * line, or in the first line the more frequent of CR LF and LF.
    */
   async function lineEnd({ selection, recognition }) {
     const [mostFrequent] = recognition?.lineEnds[0] ?? [];

@@ -1,4 +1,4 @@
-/** The options of the selectors of encodings. */
+/** The options of the lists from which the user selects an encoding. */
 import { isEbcdic, isMultiByte } from '../format.js';
 import * as words from '../text/input.js';
 import { make } from './dom.js';

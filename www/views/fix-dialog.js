@@ -58,7 +58,7 @@ function differingCodePoints(one, other) {
 const isLong = ({ pieces }) =>
   pieces.reduce((length, piece) => length + (piece.text ?? piece.bytes).length, 0) > LONG_TEXT;
 
-/** Returns places of a fix as a table, before and after side by side. */
+/** Returns a table with places of a fix, and their texts before and after the fix side by side. */
 function exampleTable(examples) {
   const row = ({ offset, position, was, becomes }) => {
     const [before, after] = [was, becomes].map(markedText);

@@ -191,7 +191,7 @@ export function mount(section, store, session, { share, openLongText, download }
     area.hidden = isFile;
     formats.disabled = isFile;
     if (isFile) showFileName(openedFilePanel.firstElementChild, words.fileAndLength(visibleName(doc.name), doc.length));
-    // An entry from elsewhere replaces the text of the field, even while it has the focus.
+    // An entry that was not typed in the field replaces the text of the field, even while the field has the focus.
     if (entry !== ownEntry) {
       clearTimeout(typingTimer);
       ownEntry = entry;

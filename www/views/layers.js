@@ -84,7 +84,7 @@ export function mount(section, later, store, { engine, session, actions, showErr
   }
 
   /**
-   * Replaces the input by the bytes of another layer. If `encoding` is null, it is detected. `encodedAs` is the id of the layer that the bytes were
+   * Replaces the input by the bytes of another layer. If `encoding` is null, the encoding is detected. `encodedAs` is the id of the layer that the bytes were
    * encoded as; null if they were decoded.
    */
   function use(bytes, layers, encoding, name, sentence, encodedAs = null) {

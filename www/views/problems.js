@@ -126,7 +126,7 @@ export function mount(section, store, actions, fixDialog) {
   let rowsMade = 0;
   let pending = null; // the row of the fault to select when it is loaded
   let revealed = null; // the offset whose row was scrolled into view or selected in the list
-  let picked = null; // the index of the finding that was selected in the list; others may have the same offset
+  let picked = null; // the index of the finding that was selected in the list; other findings may have the same offset
   let sections = [];
 
   const rows = virtualRows(list, {

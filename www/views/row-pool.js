@@ -20,7 +20,7 @@ const SETTLE_TIME = 160;
  *
  * @param {HTMLElement} scroller
  * @param {() => void} placeScrollBar
- * @param {() => number} lastScroll returns the scroll position at the last scroll event that was handled, or at the last move of the bar
+ * @param {() => number} lastScroll returns the scroll position after the last scroll event that was handled, or after the last call of `placeScrollBar`
  */
 export function settleTimer(scroller, placeScrollBar, lastScroll) {
   let timer = 0;

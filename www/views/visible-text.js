@@ -21,7 +21,7 @@ export function lineWriter(line, isolates) {
   const edges = new Set(isolates.flatMap(({ from, to }) => [from, to]));
   const open = []; // the isolates that have begun and not ended, with their elements
   let next = 0; // the number of the next isolate
-  let wrapped = null; // the last wrapper with its container and its key
+  let wrapped = null; // the last element with the name `tag`, its container and its key
   const containerAt = (at) => {
     while (open.length > 0 && open.at(-1).to <= at) open.pop();
     return open.at(-1)?.element ?? line;
