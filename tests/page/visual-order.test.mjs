@@ -52,7 +52,7 @@ test('a table that was decoded and changed is encoded as a table, and text that 
     assert.equal(encoded('visual-hebrew', form, rows(LOGICAL_TABLE, count)), rows(VISUAL_TABLE, count));
   for (const text of ['', 'כהן משה', 'שם לקוח,"כתובת']) {
     const { problem } = layerOf('visual-hebrew').encode({ text: () => text }, form);
-    assert.match(problem, /is no table/, text);
+    assert.match(problem, /is not a table/, text);
   }
 });
 

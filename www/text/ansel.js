@@ -35,4 +35,5 @@ export const keptInAnsel = (count, encoding, isMisread) =>
 export const passagesInOtherSets = (count) =>
   `${formatCount(count, 'passage in another character set of MARC-8 is', 'passages in other character sets of MARC-8 are')} unchanged.`;
 export const CHAR_LINE_CHANGED = 'The text is UTF-8 now, and the header says 1 CHAR UTF-8 in place of 1 CHAR ANSEL.';
-export const ANSEL_NOT_ENCODED = 'The page does not encode text in ANSEL, MARC-8 or ISO 5426 again.';
+export const ANSEL_NOT_ENCODED =
+  'The page cannot undo this step: it does not encode text in ANSEL, MARC-8 or ISO 5426.';

@@ -41,4 +41,4 @@ export const YAML_ESCAPES = 'YAML escapes';
 export const YAML_WITH_ESCAPES = 'YAML with escapes in double-quoted strings';
 export const WRITTEN_BY_PYYAML =
   'PyYAML and other programs write characters beyond ASCII in this form: nothing is damaged. The decoded file is YAML with the same values. In PyYAML, allow_unicode=True writes the characters instead.';
-export const YAML_ESCAPES_NOT_WRITTEN = 'The page does not write escapes of YAML again.';
+export const YAML_ESCAPES_NOT_WRITTEN = 'The page cannot undo this step: it does not write escapes of YAML.';

@@ -281,7 +281,7 @@ export function undecodedValues(count, encoding) {
       : `${formatNumber(count)} values are unchanged: they are not text in UTF-8, or have characters that separate fields or lines.`;
   return encoding === null ? unchanged : `${unchanged} The bytes that are not UTF-8 are probably ${encoding}.`;
 }
-export const BYTEA_NOT_WRITTEN = 'The page does not write the bytea values again.';
+export const BYTEA_NOT_WRITTEN = 'The page cannot undo this step: it does not write the bytea values.';
 export const BASE64_WITHIN_TEXT = 'Base64 within text';
 export const ONLY_BASE64_SHOWN =
   'Only the decoded Base64 is shown, without the text around it. “Encode as Base64 within text” puts it back into this text.';
@@ -298,7 +298,7 @@ export const linesNotGsm = (count) =>
   count === 1
     ? 'One line is probably not in GSM 03.38, and is unchanged.'
     : `${formatNumber(count)} lines are probably not in GSM 03.38, and are unchanged.`;
-export const GSM_NOT_ENCODED = 'The page does not encode text in GSM 03.38 again.';
+export const GSM_NOT_ENCODED = 'The page cannot undo this step: it does not encode text in GSM 03.38.';
 export const IMAP_NAMES = 'IMAP mailbox names (modified UTF-7)';
 export const IMAP_NAMES_IN_UTF7 = 'names of IMAP mailboxes in modified UTF-7';
 export const undecodedNames = (count) =>
@@ -313,13 +313,13 @@ export const undecodedRuns = (count) =>
     : `${formatNumber(count)} runs between $B and (B could not be decoded, and are unchanged.`;
 export const ESC_RESTORED = 'The ESC bytes were restored.';
 export const CHARSET_IS_UTF8 = 'The text is UTF-8 now, and the header of the mail declares it in place of ISO-2022-JP.';
-export const ESC_NOT_REMOVED = 'The page does not remove the ESC bytes again.';
+export const ESC_NOT_REMOVED = 'The page cannot undo this step: it does not remove the ESC bytes.';
 export const TEXT_MODE = 'text-mode bytes';
 export const TEXT_MODE_UTF16 = 'UTF-16 after a text-mode transfer: each byte 0A was written as 0D 0A';
 export const REMOVE_CR_BYTES = 'Remove the inserted 0D bytes';
 export const NOT_TEXT_MODE_UTF16 =
   'The inserted bytes cannot be removed: a byte 0A has no 0D before it, or the result is not UTF-16 text. Transfer the file again in binary mode.';
-export const CR_BYTES_NOT_INSERTED = 'The page does not insert the 0D bytes again.';
+export const CR_BYTES_NOT_INSERTED = 'The page cannot undo this step: it does not insert the 0D bytes.';
 export const removedCrBytes = (count) =>
   `${formatCount(count, 'inserted byte 0D was', 'inserted bytes 0D were')} removed.`;
 export const ADDED_BACKSLASHES = 'added backslashes';
@@ -337,7 +337,7 @@ export const KEEP_BACKSLASHES_IN_SQL =
   'The program took the bytes for ASCII. Other backslashes stay. If the file is SQL or source code for a program that takes its bytes for ASCII too, remove no backslashes.';
 export const NO_ADDED_BACKSLASHES =
   'The backslashes cannot be removed: a part of the input has other backslashes, so it is uncertain which ones were added.';
-export const BACKSLASHES_NOT_ADDED = 'The page does not add the backslashes again.';
+export const BACKSLASHES_NOT_ADDED = 'The page cannot undo this step: it does not add the backslashes.';
 export const removedBackslashes = (count) =>
   `${formatCount(count, 'added backslash was', 'added backslashes were')} removed.`;
 export const MISALIGNED = 'misaligned UTF-16';
@@ -360,11 +360,12 @@ export const removedFirstByte = (byte) =>
   `The first byte, ${byte}, was removed. If it was half of a character, that character is lost.`;
 export const NOT_MISALIGNED_UTF16 =
   'Without its first byte, the input is not UTF-16 text; or the whole input is UTF-16 text already.';
-export const NOT_MISALIGNED_AGAIN = 'The page does not convert text back to misaligned UTF-16.';
+export const NOT_MISALIGNED_AGAIN = 'The page cannot undo this step: it does not write misaligned UTF-16.';
 export const EACH_PART = 'each part in its encoding';
 export const MIXED_MAIL = 'mail whose parts are in different encodings';
 export const undecodedParts = (labels) => `Parts in ${labels.join(', ')} could not be decoded, and are unchanged.`;
-export const PARTS_NOT_ENCODED = 'The page does not encode the parts in their former encodings again.';
+export const PARTS_NOT_ENCODED =
+  'The page cannot undo this step: it does not encode the parts in their former encodings.';
 export const wrongEqualsSigns = (count) =>
   count === 1
     ? 'One “=” is not followed by two hex digits, and is unchanged.'

@@ -71,7 +71,7 @@ export const keptQuotes = (count) =>
     : `${formatNumber(count)} escapes of quotation marks or backslashes are unchanged, because the characters could end a string, or escape what follows.`;
 export const NO_STRIPPED_ESCAPES =
   'The input has too few \\u escapes without backslashes to be certain that they are escapes.';
-export const BACKSLASHES_NOT_REMOVED = 'The page does not remove the backslashes again.';
+export const BACKSLASHES_NOT_REMOVED = 'The page cannot undo this step: it does not remove the backslashes.';
 
 /* Records of a fixed length */
 
@@ -110,7 +110,7 @@ export const keptBytes = (count) =>
   count === 1
     ? 'The escape of one byte is unchanged, because the byte is not valid in its code page.'
     : `The escapes of ${formatNumber(count)} bytes are unchanged, because the bytes are not valid in their code pages.`;
-export const RTF_NOT_WRITTEN = 'The page does not write RTF again.';
+export const RTF_NOT_WRITTEN = 'The page cannot undo this step: it does not write RTF.';
 
 /* Escapes in angle brackets */
 
@@ -124,7 +124,7 @@ export const BYTES_IN_ANGLES = {
   description: 'text with bytes in the form <e9>, as R and less write them',
   hint: 'iconv of R with sub = "byte" and the program less write bytes in this form if they are no characters in the expected encoding. No byte is lost.',
 };
-export const ANGLE_ESCAPES_NOT_WRITTEN = 'The page does not write these escapes again.';
+export const ANGLE_ESCAPES_NOT_WRITTEN = 'The page cannot undo this step: it does not write these escapes.';
 
 /* Accents of TeX */
 
@@ -137,7 +137,7 @@ export const decodedLetters = (count) => `${formatCount(count, 'letter was', 'le
 /** @param {string} declared the encoding that the text declares */
 export const inputEncodingUnchanged = (declared) =>
   `The text is UTF-8 now, but still declares ${declared} for the package inputenc. Change ${declared} to utf8 there.`;
-export const TEX_ACCENTS_NOT_WRITTEN = 'The page does not write accents of TeX again.';
+export const TEX_ACCENTS_NOT_WRITTEN = 'The page cannot undo this step: it does not write accents of TeX.';
 
 /* Escapes of Excel */
 
@@ -185,7 +185,7 @@ export const decodedByteArrays = (count, unchanged, inOther) =>
     .filter(Boolean)
     .join(' ');
 export const NO_BYTE_ARRAYS = 'The input has no array of bytes that is certainly text.';
-export const BYTE_ARRAYS_NOT_WRITTEN = 'The page does not write the arrays again.';
+export const BYTE_ARRAYS_NOT_WRITTEN = 'The page cannot undo this step: it does not write the arrays.';
 
 /* Messages in hex digits of UTF-16BE */
 
@@ -196,7 +196,7 @@ export const MESSAGES_OF_MODEMS =
 export const keptHexRows = (count) =>
   `${formatCount(count, 'row of hex digits is', 'rows of hex digits are')} unchanged, because the digits stand for no text.`;
 export const NO_HEX_OF_UTF16 = 'The input has no row of hex digits that is certainly text in UTF-16BE.';
-export const HEX_OF_UTF16_NOT_WRITTEN = 'The page does not write the hex digits again.';
+export const HEX_OF_UTF16_NOT_WRITTEN = 'The page cannot undo this step: it does not write the hex digits.';
 
 /* Numbers of glyphs of a PDF */
 
@@ -221,7 +221,7 @@ export const keptGlyphNumbers = (count, characters, lines) =>
     .filter(Boolean)
     .join(' ');
 export const NO_GLYPH_NUMBERS = 'The input has too little text to be certain that it consists of glyph numbers.';
-export const GLYPH_NUMBERS_NOT_WRITTEN = 'The page does not write the glyph numbers again.';
+export const GLYPH_NUMBERS_NOT_WRITTEN = 'The page cannot undo this step: it does not write the glyph numbers.';
 
 /* The log stream of a container */
 
@@ -237,7 +237,7 @@ export const dockerFrames = (count, errors, isWhole) =>
   `The API of Docker puts a header of eight bytes before each part of the output: its stream and its length. ${isWhole ? 'The input has ' : 'The first 64 KB have '}${formatCount(count, 'part', 'parts')}${errors > 0 ? `, ${formatNumber(errors)} of them from standard error` : ''}. Their text keeps its order. The command “docker logs” writes it without headers.`;
 export const DOCKER_STREAM_IS_CUT = 'The stream is incomplete: the end of its last part is missing.';
 export const NO_DOCKER_FRAMES = 'The input is not a log stream: a header is not where the previous part ends.';
-export const DOCKER_STREAM_NOT_WRITTEN = 'The page does not write the headers again.';
+export const DOCKER_STREAM_NOT_WRITTEN = 'The page cannot undo this step: it does not write the headers.';
 
 /* Bytes literals of Python */
 
@@ -264,7 +264,7 @@ export function undecodedLiterals(notUtf8, withControls, line, encoding) {
   if (encoding === null) return sentence;
   return `${sentence} ${count === 1 ? 'Its bytes' : 'The bytes that are not UTF-8'} are probably ${encoding}.`;
 }
-export const LITERALS_NOT_WRITTEN = 'The page does not write the bytes literals again.';
+export const LITERALS_NOT_WRITTEN = 'The page cannot undo this step: it does not write the bytes literals.';
 
 /* Paths of git */
 
@@ -283,7 +283,7 @@ export const escapesOutsidePaths = (count) =>
   count === 1
     ? 'One octal escape is unchanged, because it is not in a path that git quoted.'
     : `${formatNumber(count)} octal escapes are unchanged, because they are not in paths that git quoted.`;
-export const GIT_PATHS_NOT_QUOTED = 'The page does not quote the paths again.';
+export const GIT_PATHS_NOT_QUOTED = 'The page cannot undo this step: it does not quote the paths.';
 
 /* Escapes of rsyslog */
 
@@ -292,7 +292,7 @@ export const TEXT_WITH_SYSLOG_ESCAPES = 'a log with bytes in the form #303#274, 
 /** @param {boolean} hasTabs whether some escapes are tabs before words */
 export const writtenByRsyslog = (hasTabs) =>
   `rsyslog writes bytes beyond ASCII in this form with $Escape8BitCharactersOnReceive on: nothing is damaged. To avoid it, turn this setting off. ${hasTabs ? '#011 before a word becomes a tab. ' : ''}Numbers of tickets, such as #118, and line ends (#012) are unchanged.`;
-export const ESCAPES_NOT_WRITTEN = 'The page does not write these escapes again.';
+export const ESCAPES_NOT_WRITTEN = 'The page cannot undo this step: it does not write these escapes.';
 
 /* Escapes of Subversion */
 
@@ -307,23 +307,24 @@ export const QUOTED_PRINTABLE_WITHIN_TEXT = 'quoted-printable within text';
 export const TEXT_WITH_QUOTED_PRINTABLE = 'text with words in quoted-printable, such as Gr=C3=BC=C3=9Fe';
 export const EXPORTED_FROM_MAIL =
   'E-mail messages are sent in this form. A program that exported their text did not decode it: nothing is lost.';
-export const QUOTED_PRINTABLE_NOT_WRITTEN = 'The page does not write quoted-printable within text again.';
+export const QUOTED_PRINTABLE_NOT_WRITTEN =
+  'The page cannot undo this step: it does not write quoted-printable within text.';
 export const JAVASCRIPT_ESCAPES = 'escapes of JavaScript, such as %u20AC';
 export const TEXT_WITH_JAVASCRIPT_ESCAPES = 'text with escapes of the JavaScript function escape, such as %u20AC';
 export const WRITTEN_BY_ESCAPE =
   'The old function escape of JavaScript writes characters in this form, for example in cookies: nothing is damaged.';
-export const JAVASCRIPT_ESCAPES_NOT_WRITTEN = 'The page does not write these escapes again.';
+export const JAVASCRIPT_ESCAPES_NOT_WRITTEN = 'The page cannot undo this step: it does not write these escapes.';
 
 export const DOUBLED_ESCAPES = 'escapes with two backslashes';
 export const TEXT_WITH_DOUBLED_ESCAPES = 'text with escapes of JSON that were escaped again, such as \\\\u00fc';
 export const WRITTEN_BY_NESTED_JSON =
   'A program wrote JSON into a string of JSON, or into a log: nothing is damaged. Decoding keeps the other backslashes.';
-export const DOUBLED_ESCAPES_NOT_WRITTEN = 'The page does not write these escapes again.';
+export const DOUBLED_ESCAPES_NOT_WRITTEN = 'The page cannot undo this step: it does not write these escapes.';
 export const LDAP_ESCAPES = 'escapes of LDAP';
 export const TEXT_WITH_LDAP_ESCAPES = 'text with bytes in the form \\C3\\BC, as LDAP writes them';
 export const WRITTEN_BY_LDAP =
   'LDAP writes bytes beyond ASCII in names and filters in this form: nothing is damaged. Other escapes of LDAP are unchanged.';
-export const LDAP_ESCAPES_NOT_WRITTEN = 'The page does not write these escapes again.';
+export const LDAP_ESCAPES_NOT_WRITTEN = 'The page cannot undo this step: it does not write these escapes.';
 export const PDF_STRINGS = 'strings of PDF';
 export const TEXT_WITH_PDF_STRINGS = 'text with strings of PDF, in UTF-16 with octal escapes';
 export const WRITTEN_BY_PDF_PROGRAMS =
@@ -331,7 +332,7 @@ export const WRITTEN_BY_PDF_PROGRAMS =
 /** @param {number} count of the strings that stay, because their bytes are malformed */
 export const keptPdfStrings = (count) =>
   `${formatCount(count, 'string is', 'strings are')} unchanged, because the bytes are not UTF-16.`;
-export const PDF_STRINGS_NOT_WRITTEN = 'The page does not write the escapes again.';
+export const PDF_STRINGS_NOT_WRITTEN = 'The page cannot undo this step: it does not write the escapes.';
 
 export const PASCAL_STRINGS = 'character codes of Delphi';
 export const TEXT_WITH_PASCAL_STRINGS = 'text with character codes such as #252 in strings of Delphi or Pascal';
@@ -341,7 +342,7 @@ export const WRITTEN_BY_DELPHI =
 export const bytesInStrings = (encoding) => `The codes are bytes in ${encoding}.`;
 export const UNKNOWN_BYTES_IN_STRINGS =
   'The codes are bytes, and their encoding is not certain, so they are unchanged.';
-export const PASCAL_STRINGS_NOT_WRITTEN = 'The page does not write the codes again.';
+export const PASCAL_STRINGS_NOT_WRITTEN = 'The page cannot undo this step: it does not write the codes.';
 
 /* The lines that decoding a layer changes */
 

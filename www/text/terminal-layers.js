@@ -12,7 +12,7 @@ export const NO_OVERSTRIKES = 'The input has too few overstrikes to be certain.'
 /** @param {number} count of the BS that stay unchanged */
 export const keptBackspaces = (count) =>
   `${formatCount(count, 'BS is unchanged, because it stands', 'BS are unchanged, because they stand')} between different characters.`;
-export const OVERSTRIKES_NOT_WRITTEN = 'The page does not write overstrikes again.';
+export const OVERSTRIKES_NOT_WRITTEN = 'The page cannot undo this step: it does not write overstrikes.';
 
 /* The notation of cat -v */
 
@@ -35,7 +35,7 @@ export const decodedMarks = ({ dollars, returns, tabs }) =>
     .filter(Boolean)
     .join(' ');
 export const NO_CARET_NOTATION = 'The input has too few escapes of “cat -v” to be certain.';
-export const CARET_NOTATION_NOT_WRITTEN = 'The page does not write the notation of “cat -v” again.';
+export const CARET_NOTATION_NOT_WRITTEN = 'The page cannot undo this step: it does not write the notation of “cat -v”.';
 
 /* Control sequences without ESC */
 
@@ -53,7 +53,7 @@ export const bareSequences = (first) =>
 export const sequencesInJson = (first) =>
   `Programs write colours for a terminal in this form, here ${first}. \\u001b is ESC, as JSON writes it: nothing is damaged. Remove the sequences for a reader without a terminal, or for a search; nothing else changes.`;
 export const NO_BARE_SEQUENCES = 'The input has too few control sequences without ESC to be certain.';
-export const BARE_SEQUENCES_NOT_WRITTEN = 'The page does not write the sequences again.';
+export const BARE_SEQUENCES_NOT_WRITTEN = 'The page cannot undo this step: it does not write the sequences.';
 
 /* Escapes of rsync */
 
@@ -74,4 +74,4 @@ export const namesNotUtf8 = (count) =>
     ? 'One name is unchanged, because its bytes are not valid UTF-8.'
     : `${formatNumber(count)} names are unchanged, because their bytes are not valid UTF-8.`;
 export const namesIn = (count, encoding) => `The bytes of ${formatCount(count, 'name', 'names')} are in ${encoding}.`;
-export const SHELL_QUOTES_NOT_WRITTEN = 'The page does not quote the names again.';
+export const SHELL_QUOTES_NOT_WRITTEN = 'The page cannot undo this step: it does not quote the names.';

@@ -9,9 +9,9 @@ export const REVERSED_HEBREW_FIELDS = 'Hebrew in visual order, with the letters 
 export const VISUAL_ORDER_IN_TABLE = `${VISUAL_ORDER} Decoding keeps the order of the fields in each row.`;
 export const VISUAL_ORDER_IN_RECORDS = `${VISUAL_ORDER} Decoding keeps the columns of the records. If two Hebrew fields have fewer than two spaces between them, it reverses them as one field.`;
 export const NO_RECORDS =
-  'The decoded text had records of a fixed length, and the letters of each field were reversed. The changed text has no such records, so the page cannot reverse its fields again.';
+  'The decoded text had records of a fixed length, and the letters of each field were reversed. The changed text has no such records, so the page cannot undo this step.';
 export const NO_TABLE =
-  'The decoded text was a table, and the letters of each field were reversed. The changed text is no table, so the page cannot reverse its fields again.';
+  'The decoded text was a table, and the letters of each field were reversed. The changed text is not a table, so the page cannot undo this step.';
 export const OLD_WEB_PAGES = 'Old web pages have Hebrew in this order.';
 export const BETWEEN_TAGS =
   'Decoding reverses the text of each line, and the order of inline tags within it. Attributes, comments, scripts and styles are not changed.';
