@@ -48,8 +48,9 @@ const CODE = [
   /(?:\{|[)\]}"'`];)\s*$/,
 ];
 /**
- * A record of a fixed length. Either it begins with a long number, and Hebrew or Arabic text follows directly, or padding follows somewhere. Or it begins
- * with a Latin letter, and has long padding, or a number after padding. Prose also begins with telephone numbers or names, and may have a few spaces in a row.
+ * A record of a fixed length. Some records begin with a long number, and have Hebrew or Arabic text directly after this number, or padding somewhere.
+ * Other records begin with a Latin letter, and have long padding, or a number after padding. Prose also begins with telephone
+ * numbers or names, and may have a few spaces in a row.
  */
 const RECORD = new RegExp(
   `^(?:[A-Za-z]?\\d{8}(?:[\\dA-Z+&]*${RIGHT_TO_LEFT.source}|.*\\S {3,}\\S)|[A-Za-z].*\\S(?: {5,}\\S| {3,}\\d))`,
@@ -150,8 +151,8 @@ function numbersIn(line, { from, to }) {
 }
 
 /**
- * Returns the isolated parts of a line of fields. Each field with a right-to-left character is isolated, without the space around it, and
- * so are the numbers in the field. The fields begin at `start`. The prefix before them may have a name, which is a field too.
+ * Returns the isolated parts of a line of fields: each field with a right-to-left character, and each number in such a field. The white
+ * space around a field is not isolated. The fields begin at `start`. The prefix before them may have a name, which is a field too.
  */
 function isolatedFields(line, start, delimiter) {
   const isolates = [];
