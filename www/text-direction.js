@@ -20,7 +20,7 @@ const [HIGH_RIGHT_TO_LEFT, HIGH_LETTER, OTHER] = ['\u05d0', '\u00c0', '\ufffd'];
 const NUMBER =
   /(?<![\p{L}\p{N}\p{M}])(?:[-+\u2212]\p{Sc}?\p{Nd}+(?:[-./:,\u066b\u066c]\p{Nd}+)*|\p{Nd}+(?:[-./:,\u066b\u066c]\p{Nd}+)+|\p{Nd}+(?=[%-]))(?:[%\u066a]|-(?!\S))?/gu;
 
-/** A semicolon and a comma that prose does not have. No space follows the mark, which is not part of a character reference or a number. */
+/** Patterns of a semicolon and of a comma between cells. No space follows the mark, and the mark is not part of a character reference or a number. */
 const CELL_SEMICOLON = /(?<!&#?\w{1,8});(?=[^\s;])/;
 const CELL_COMMA = /,(?=[\p{L}\p{Sc}+\u2212([{,-]|"\S)|(?<!\p{Nd}),(?=\p{N})/u;
 const QUOTED = /"(?:[^"\\]|\\[^]?|""|(?<=\p{L})"(?=\p{L}))*"?/uy;
@@ -30,7 +30,7 @@ const TAG = /<[^<>]*>/y;
 /** The source code at the start of a field, before a comment or a name, such as `); # ` before a comment in Hebrew. */
 const CODE_BEFORE = /^[^\p{L}]*[(){}[\]=;#]\s*/u;
 const SENTENCE_END = /[.!?:\u061f]\s*$/;
-/** The maximum number of words in each cell of a row with one comma. A longer row is probably prose in which a space after the comma is missing. */
+/** The maximum number of words in each cell of a row with one comma. With more words, the line is probably prose that lacks a space after the comma. */
 const MAX_CELL_WORDS = 3;
 
 /** The beginnings of lines of logs, up to their messages: a time, or a level in brackets. */

@@ -278,7 +278,7 @@ const isCutSequence = ([lead, ...rest]) =>
 
 /**
  * Finds the halves of characters that stay after a repair. Their other bytes were cut off before the text was decoded in the wrong
- * encoding. Considers only lines with repaired passages whose other text is only ASCII and such halves. A line that was encoded twice as a
+ * encoding. Considers only lines that consist of repaired passages, ASCII and such halves. A line that was encoded twice as a
  * whole has no other characters.
  *
  * @param {object} codec the package

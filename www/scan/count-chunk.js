@@ -39,7 +39,7 @@ export const isSelfSynchronizing = (encoding) => !/^utf-[17]$/.test(encoding) &&
  * @property {Uint32Array} histogram the number of occurrences of each byte
  * @property {number} codePoints
  * @property {number} errors including follow-on faults
- * @property {number} followOn errors that are consequences of the error before them; see follow-on-faults.js
+ * @property {number} followOn the number of errors that are consequences of the error before them; see follow-on-faults.js
  * @property {number} warnings
  */
 

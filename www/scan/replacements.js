@@ -305,7 +305,7 @@ export class Replacements {
     const findings = this.codec.audit(part.bytes, { checks, encoding: this.decoded.encodingFrom(part.from) });
     const changes = changesFor(findings.filter(isFixedWithOthers));
     for (const change of changes) change.offset += part.from;
-    // The audit takes U+FEFF at the start of any part for a BOM, but only the first part can have one.
+    // The audit takes U+FEFF at the start of any part for a BOM, but only the first part can have a BOM.
     const hasBomInside = part.from > 0 && part.kinds[0] !== MALFORMED && part.codePoints[0] === BOM;
     if (hasBomInside && checks.includes('bom-inside'))
       changes.unshift({ offset: part.from, length: part.starts[1] - part.from, after: '' });

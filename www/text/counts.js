@@ -167,7 +167,7 @@ export const mostStayDamaged = (damaged) =>
  *
  * @param {number} lost how many U+FFFD the repaired text has
  * @param {number} lostAt the offset of the first of these places in the input
- * @param {number} dots how many middle dots of Windows the repaired text has
+ * @param {number} dots how many middle dots of the repaired text Windows wrote
  */
 export function lostInRepair(lost, lostAt, dots) {
   const replaced =
