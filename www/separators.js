@@ -44,7 +44,7 @@ const BETWEEN_FIELDS = {
 /** The kinds of separators that occur by chance between the bytes of text in other encodings. */
 const WEAK = ['quoted', ...Object.keys(BETWEEN_FIELDS)];
 
-/** Returns whether a kind of separator is weak evidence: it also divides rows or fields. @param {string | null} kind */
+/** Returns whether a kind of separator is only weak evidence that a character was divided; see WEAK. @param {string | null} kind */
 export const isWeakSeparator = (kind) => WEAK.includes(kind);
 
 /** Returns whether a kind of separator is between fields, and not a line break within text. @param {string | null} kind */

@@ -24,12 +24,12 @@
  * @property {string|null} chosen the encoding that `open` got from the user, a link, a result or an edit; null if the
  *   encoding was not chosen but detected
  * @property {string} encoding the encoding of the document
- * @property {'choice' | 'BOM' | 'detection' | 'default'} encodingBy
+ * @property {'choice' | 'BOM' | 'detection' | 'default'} encodingBy what determined `encoding`
  * @property {number} revision
  * @property {string} kind 'file', or the id of the notation
  * @property {string|null} name of the file
  * @property {number} length in bytes
- * @property {boolean} encoded whether the page encoded its bytes from text, so that they depend on the encoding
+ * @property {boolean} encoded whether the page encoded the bytes of the document from text, so that the bytes depend on the encoding
  * @property {string|null} note a sentence about how the input was read, or about encodings that detection needed but the page could not load
  * @property {string|null} form a more exact description of the input than that of its notation; null without one
  * @property {Result | null} made how a result or an edit was made
@@ -302,8 +302,8 @@ export function createSession(store, engine, showError) {
     },
 
     /**
-     * Replaces the document by a result; `undo` opens the replaced document again. A result has other bytes, so edits
-     * of an earlier document do not apply to the result.
+     * Replaces the document by a result; `undo` opens the replaced document again. The edits of an earlier document do
+     * not apply to a result, because its bytes are different.
      */
     replace(source, encoding, sentence, result = null) {
       return session.restore({ ...source, edits: null }, encoding, sentence, result);
@@ -337,7 +337,7 @@ export function createSession(store, engine, showError) {
     /** Returns whether edits would be lost if the page were closed. */
     hasUnsavedEdits: () => hasUnsavedEdits(store.get().doc) || hasUnsavedEdits(history.leftUnsaved?.doc),
 
-    /** Runs a step after all previous steps have ended. An edit must begin with the result of the previous one. */
+    /** Runs a step after all previous steps have ended. An edit must begin with the result of the previous edit. */
     inTurn(step) {
       steps = steps.then(step).catch(showError);
       return steps;

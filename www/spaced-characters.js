@@ -2,7 +2,7 @@
 import { collapsedSpaces, hasSpaceAfter, mayHaveLostSpaces } from './collapsed-spaces.js';
 import { decodedBefore } from './cut-characters.js';
 
-const MIN_SHARE = 0.95; // the share of the places that the pattern must explain
+const MIN_SHARE = 0.95; // the minimum share: of malformed places that the pattern explains, and of characters of the pattern that are possible or likely
 const MIN_PLACES = 3; // the minimum number of places that prove the pattern
 const MIN_FIELD = 12; // bytes; a program rarely cuts characters at the end of a shorter field
 const CONTEXT = 16; // bytes before a character
@@ -63,7 +63,7 @@ function isUnlikeLetter(bytes, at) {
 
 /**
  * Returns the pattern of UTF-8 in which each byte A0 became a space. Returns null if the pattern explains too few of the malformed places,
- * or if too few of its characters are possible. Each of these facts proves the pattern:
+ * or if too few characters of the pattern are possible. Each of these facts proves the pattern:
  *
  * - Nearly all characters are likely (see `isLikelySpaced`). If the input still has bytes A0, only this fact counts.
  * - At least half of the characters are likely.

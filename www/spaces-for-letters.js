@@ -30,7 +30,7 @@ function hasDosSymbols(text) {
 }
 
 /** Returns whether NBSPs end words before a comma or full stop so often that they are not spaces. */
-const endWordsBeforeCommas = (text, spaceCount) =>
+const areLettersBeforeCommas = (text, spaceCount) =>
   countDifferent(text, WORD_BEFORE_COMMA) >= MIN_WORDS &&
   countMatches(text, WORD_BEFORE_COMMA) >= MIN_COMMA_SHARE * spaceCount;
 
@@ -43,5 +43,5 @@ const endWordsBeforeCommas = (text, spaceCount) =>
 export function areSpacesLetters(text) {
   const spaceCount = countMatches(text, SPACE);
   if (spaceCount === 0 || 2 * countMatches(text, SPACE_AFTER_LETTER) <= spaceCount) return false;
-  return hasDosSymbols(text) || endWordsBeforeCommas(text, spaceCount) || hasImplausibleWords(text);
+  return hasDosSymbols(text) || areLettersBeforeCommas(text, spaceCount) || hasImplausibleWords(text);
 }

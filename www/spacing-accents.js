@@ -15,7 +15,7 @@ const MARKS = {
   '\u02dc': '\u0303',
   '\u02dd': '\u030b',
 };
-/** The combining marks of ´ and `. Many writers use ´ as an apostrophe. Markdown and others use the grave accent as a quotation mark. */
+/** The combining marks of ´ and `. Many writers use ´ as an apostrophe. Markdown and other formats use the grave accent as a quotation mark. */
 const AMBIGUOUS_MARKS = { '´': '\u0301', '`': '\u0300' };
 const COMBINING = { ...MARKS, ...AMBIGUOUS_MARKS };
 
@@ -83,7 +83,7 @@ const LETTERS_WITH = {
   '`': 'aeiou',
 };
 
-/** A letter that Unicode can write as one character with its accent. In NFD, to which the pattern applies, it is a letter and a combining mark. */
+/** A letter with an accent that Unicode also has as one character. The pattern is for text in NFD, in which this is a letter and a combining mark. */
 const COMPOSED = /[A-Za-z][\u0300-\u0303\u0306\u0308\u030a-\u030c\u0327]/;
 /**
  * A word that ends with an accent, a vowel, and perhaps es or s, as in `donn´ees`. A consonant must precede the accent: in Hawaiian, ´ between vowels
@@ -132,7 +132,7 @@ function hasFrenchWords(text) {
  * - accents that form letters of a language, such as Spanish, only with the letters after them. This needs two different accents, because ´
  *   alone can be an apostrophe.
  */
-function showAmbiguousAccentsBefore(text) {
+function hasEvidenceOfAccentsBefore(text) {
   const words = wordsWith(text, COMBINING);
   const hasDotless = words.some((word) => /[´`¨ˆ]ı/.test(word)) && !TURKISH_I.test(text);
   if (hasDotless && words.length >= MIN_STRONG_EVIDENCE) return true;
@@ -160,7 +160,7 @@ export function areAccentsApartFromLetters(text) {
  * - An accent other than ´ and ` forms no character with the letter before it.
  * - Several words have ´ or ` on their last vowel, and the text has different accents. ´ alone is no evidence, because Turkish has ´ before
  *   endings.
- * - The words are evidence; see `showAmbiguousAccentsBefore`.
+ * - The words are evidence; see `hasEvidenceOfAccentsBefore`.
  */
 export function areAllAccentsBeforeLetters(text) {
   const signs = accentsIn(text, AMBIGUOUS_MARKS);
@@ -169,7 +169,7 @@ export function areAllAccentsBeforeLetters(text) {
   if (!fitAfter(others)) return false;
   const hasDifferent = others.length > 0 || new Set(signs.map(([sign]) => sign)).size > 1;
   if (misfitBefore(others) || (hasDifferent && countDifferent(text, WORD_WITH_LAST_VOWEL) >= MIN_WORDS)) return true;
-  return showAmbiguousAccentsBefore(text);
+  return hasEvidenceOfAccentsBefore(text);
 }
 
 /**
@@ -206,7 +206,7 @@ const areAfter = (accents) =>
     return after === '' || (!(accent in AMBIGUOUS_MARKS) && !fits(after, accent));
   });
 
-/** Returns the different words of a text that have one of some accents and three letters or more. */
+/** Returns the different words of a text that have three letters or more, and an accent of `marks`. */
 function wordsWith(text, marks) {
   const [accent, anyAccent] = [new RegExp(characterClass(marks)), new RegExp(characterClass(COMBINING), 'g')];
   const words = new Set(text.match(WORD_WITH_ACCENTS));
@@ -252,7 +252,7 @@ function areOfLanguageOnly(words, side, marks = COMBINING) {
  * Returns whether some words show that their accents are after their letters. In several words, an accent forms no character with the
  * letter after it. Or the accents form letters of a language only with the letters before them.
  */
-function showAccentsAfter(words, marks) {
+function areEvidenceOfAccentsAfter(words, marks) {
   if (words.length < MIN_WORDS) return false;
   const accents = words.map((word) => accentsIn(word, marks));
   const isMisfit = ([accent, , after]) => after !== '' && !fits(after, accent);
@@ -273,7 +273,7 @@ export function areAllAccentsAfterLetters(text) {
   if (!accents.some(([sign]) => sign in AMBIGUOUS_MARKS)) return false;
   const different = new Set(accents.filter(([, before]) => before !== '').map(([accent]) => accent));
   if (different.size < 2 || !areAfter(accents) || !hasFewComposed(text, accents)) return false;
-  return showAccentsAfter(wordsWith(text, COMBINING), COMBINING);
+  return areEvidenceOfAccentsAfter(wordsWith(text, COMBINING), COMBINING);
 }
 
 /**
@@ -283,5 +283,5 @@ export function areAllAccentsAfterLetters(text) {
 export function areAccentsAfterLetters(text) {
   const accents = accentsIn(text, MARKS);
   if (accents.length === 0 || !areAfter(accents) || !hasFewComposed(text, accents)) return false;
-  return showAccentsAfter(wordsWith(text, MARKS), MARKS) && !areAllAccentsAfterLetters(text);
+  return areEvidenceOfAccentsAfter(wordsWith(text, MARKS), MARKS) && !areAllAccentsAfterLetters(text);
 }

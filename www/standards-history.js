@@ -61,7 +61,7 @@ export function timelineOf(judgements) {
  * Returns two parts of a sentence: `since` says since when the sequence is rejected or accepted, and `others` names the
  * documents that differ. Both are empty for a judgement without a history.
  *
- * @param {{ reason?: string, history?: Entry[], since?: Entry }} judgement
+ * @param {{ reason?: string, history?: Entry[], since?: Entry }} judgement `since`: the first document that rejects the sequence, if there is one
  * @returns {{ since: string, others: string }}
  */
 export function sinceOf({ reason, history, since }) {

@@ -10,7 +10,7 @@
 
 /**
  * Creates a store. `set` merges a patch into the state. Subscribers run in a microtask, so several changes in a row are
- * drawn once. A key that is set to its current value has not changed.
+ * drawn once. A key that is set to its current value does not count as changed.
  *
  * @template {object} State
  * @param {State} initial
@@ -76,13 +76,13 @@ export const initialState = {
   search: null, // { busy, done, sentence, found } of the search for bytes or text; `found`: whether there is a match
   scan: null, // { revision, stopped } and the counts of `summary` in decoded-source.js
   viewport: { from: 0, to: 0 }, // the bytes that the grid draws
-  window: null, // those bytes, with roles and segments
+  window: null, // the bytes of `viewport`, with roles and segments
   segmentRange: { from: 0, to: 0 }, // the segments that the code points view draws
-  segments: null, // those segments
+  segments: null, // the segments of `segmentRange`
   faultRange: { from: 0, to: 0 }, // the rows that the list of faults draws
-  faults: null, // those rows
+  faults: null, // the rows of `faultRange`
   textRange: { from: 0, to: 0 }, // the rows that the text view draws
-  textRows: null, // those rows; see text-rows.js
+  textRows: null, // the rows of `textRange`; see text-rows.js
   tab: 'problems', // the selected tab of the analysis
   pane: 'text', // the selected pane on narrow screens, which show one pane
   wrap: true, // whether long lines of the text view wrap
@@ -104,7 +104,7 @@ export const initialState = {
   findings: null, // the response to `findings` of analysis-worker.js with { isWhole, examined }; or { problem }
   isExamined: true, // false while the search for damage and hidden characters runs; see analysis.js
   areFixesHeld: false, // whether fixes that lose text or guess its encoding wait for the end of this search; see analysis.js
-  statistics: null, // of the text, or { problem }; see text-statistics.js
+  statistics: null, // the statistics of the text, or { problem }; see text-statistics.js
   byte: null, // the byte of the selected cell of the code page
   codePage: null, // { encoding, cells }; `cells` is null if the encoding has no code page
 };

@@ -17,7 +17,7 @@ import { isMisread } from './misread.js';
 import { MALFORMED } from './segment-kinds.js';
 import { APOSTROPHES_ARE_LOST, OTHER_LETTERS_ARE_WESTERN } from './text/lost-text.js';
 
-/** The encoding that is suggested when no other fits. It decodes any bytes, so a text that it decodes proves little. */
+/** The encoding that is suggested when no other encoding fits. It decodes any bytes, so decoding without faults proves little. */
 export const FALLBACK_ENCODING = 'windows-1252';
 /** The encoding that accepts unpaired surrogates, which are not characters. */
 export const SURROGATE_ENCODING = 'wtf-8';
@@ -38,8 +38,9 @@ const decodesAlike = (encoding, other, bom) =>
   encoding === other || (bom?.encoding === other && encoding === other.replace(/[bl]e$/, ''));
 
 /**
- * Returns the pattern of the faults, proven or only possible; null without one. Also returns null for characters that were cut at the ends
- * of fields. The page has no suggestion for this pattern, because the list of faults already names the cut characters as their cause.
+ * Returns the pattern that explains the faults (see fault-patterns.js), proven or only possible; null without a pattern. Also returns null for
+ * characters that were cut at the ends of fields. The page has no suggestion for this pattern, because the list of faults already names the
+ * cut characters as their cause.
  *
  * @param {object} state of the store
  */
@@ -136,7 +137,7 @@ export const unlistedEncoding = (repair) =>
   isMisread(repair) && repair.candidates[0]?.steps[0].as === null ? repair.candidates[0].steps[0].is : undefined;
 
 /**
- * Returns the name of the encoding in which the whole input is probably text. Its malformed bytes are then letters of this encoding. The
+ * Returns the name of the encoding in which the whole input is probably text. The malformed bytes are then letters of this encoding. The
  * result is the suggested encoding, an encoding that the package lacks, or UNKNOWN_ENCODING. Returns null without such an encoding, and for
  * UTF-16 and UTF-32. Also returns null for forms of UTF-8, and for windows-1252 unless letters became ¿. In these encodings, some bytes may
  * be text and others damaged.
@@ -187,7 +188,7 @@ export const isUnknownText = ({ doc, encoding, everyByteEncodings, recognition, 
   !provenPattern({ encoding, recognition }) &&
   (doc.encodingBy === 'default' || everyByteEncodings.includes(encoding));
 
-/** Returns whether unknown text is in EBCDIC, in a code page that nothing shows. @param {object} state of the store */
+/** Returns whether unknown text is in EBCDIC, but nothing shows in which code page. @param {object} state of the store */
 export const isUnknownEbcdic = (state) => isUnknownText(state) && isEbcdic(state.recognition.candidates[0].encoding);
 
 /**
@@ -202,8 +203,8 @@ export function joinedOf({ doc, recognition, joined }) {
 }
 
 /**
- * Returns the conversions of parts in different encodings to one encoding, the better conversion first: UTF-8 has all characters, and other programs
- * read it.
+ * Returns the conversions of parts in different encodings to one encoding. The conversion to UTF-8 is first, because UTF-8 has all characters and
+ * other programs read it.
  *
  * @param {{ to: string | null, canBeUtf8: boolean }} joined as `joinedOf` returns it
  */

@@ -1,9 +1,10 @@
 /**
- * Fields in UTF-16 whose two bytes of each code unit are swapped, beside other text: `䌀攀洀 䬀愀爀愀挀愀` is “Cem Karaca”. Programs read the
- * UTF-16 fields of ID3v2 tags in the wrong byte order, for example, and write them beside fields that are right. The letters then look like Chinese
+ * Fields in UTF-16 in which the two bytes of each code unit are swapped, beside other text: `䌀攀洀 䬀愀爀愀挀愀` is “Cem Karaca”. Programs read the
+ * UTF-16 fields of ID3v2 tags in the wrong byte order, for example, and write them beside correct fields. The letters then look like Chinese
  * characters, and the spaces are special spaces (U+2000).
  *
- * Chinese has a few characters whose low byte is 00, such as 一 (U+4E00), but not several different ones in a row.
+ * Chinese has a few characters whose low byte is 00, such as 一 (U+4E00), but Chinese text does not have several different characters of this kind in
+ * a row.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -21,8 +22,8 @@ const SCRIPT_BYTES = [0x03, 0x04, 0x05];
 /** The high bytes of spaces, digits and punctuation, which occur in fields in all scripts. */
 const COMMON_BYTES = [0x00, 0x20];
 const MIN_DIFFERENT = 3; // different letters in a field that proves swapped bytes
-const MIN_LETTER_SHARE = 0.5; // of the code units of such a field
-const MIN_LETTERS = 8; // in all such fields together
+const MIN_LETTER_SHARE = 0.5; // of the code units of a field that proves swapped bytes
+const MIN_LETTERS = 8; // in all fields that prove swapped bytes, together
 
 const HIGH_BYTES = new Set([...LATIN_BYTES, ...SCRIPT_BYTES]);
 

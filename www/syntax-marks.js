@@ -35,7 +35,7 @@ export function findSyntaxMarks(text) {
 }
 
 /**
- * Returns the language of a text with typographic marks in its syntax, and the changes that write the right marks; null if there are no such marks.
+ * Returns the language of a text with typographic marks in its syntax, and the changes that write the correct marks; null if there are no such marks.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

@@ -42,7 +42,7 @@ function rowsOf(text, delimiter) {
  * @param {string[]} [delimiters] to try, each one character
  * @param {number} [minRows]
  * @returns {{ delimiter: string, columns: number, rows: { index: number, cell: string }[][] } | null} `rows` includes the rows
- *   with another number of cells than `columns`
+ *   whose number of cells is not `columns`
  */
 export function tableOf(text, delimiters = DELIMITERS, minRows = MIN_ROWS) {
   for (const delimiter of delimiters) {

@@ -76,8 +76,8 @@ export const markedPieces = ({ before, after, hasMore }, middle) => ({
 });
 
 /**
- * Removes other lines from the texts before and after the bytes. If the bytes are at the start of a line, keeps the line before them. Returns whether
- * `before` now begins at the start of a line.
+ * Cuts the texts before and after the bytes at the line that contains the bytes. If the bytes are at the start of a line, keeps the line before
+ * them. Returns whether `before` now begins at the start of a line.
  */
 function cutAtLines({ before, after }) {
   const start = before.findLastIndex(({ text }) => text?.trimEnd().includes('\n'));
@@ -113,7 +113,7 @@ export async function textsOfChanges(codec, edited, original, changes) {
   }
 }
 
-/** Returns the text of each change in both documents, as `textsOfChanges`. */
+/** Returns the text of each change in both documents, in the form that `textsOfChanges` returns. */
 async function textsIn(original, edited, changes) {
   const around = (source, from, to) => textAround(source, { offset: from, length: to - from });
   const texts = [];

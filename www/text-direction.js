@@ -20,7 +20,7 @@ const [HIGH_RIGHT_TO_LEFT, HIGH_LETTER, OTHER] = ['\u05d0', '\u00c0', '\ufffd'];
 const NUMBER =
   /(?<![\p{L}\p{N}\p{M}])(?:[-+\u2212]\p{Sc}?\p{Nd}+(?:[-./:,\u066b\u066c]\p{Nd}+)*|\p{Nd}+(?:[-./:,\u066b\u066c]\p{Nd}+)+|\p{Nd}+(?=[%-]))(?:[%\u066a]|-(?!\S))?/gu;
 
-/** A semicolon and a comma that prose does not have. No space follows the mark, which is not part of a character reference or a number. */
+/** Patterns of a semicolon and of a comma between cells. No space follows the mark, and the mark is not part of a character reference or a number. */
 const CELL_SEMICOLON = /(?<!&#?\w{1,8});(?=[^\s;])/;
 const CELL_COMMA = /,(?=[\p{L}\p{Sc}+\u2212([{,-]|"\S)|(?<!\p{Nd}),(?=\p{N})/u;
 const QUOTED = /"(?:[^"\\]|\\[^]?|""|(?<=\p{L})"(?=\p{L}))*"?/uy;
@@ -30,7 +30,7 @@ const TAG = /<[^<>]*>/y;
 /** The source code at the start of a field, before a comment or a name, such as `); # ` before a comment in Hebrew. */
 const CODE_BEFORE = /^[^\p{L}]*[(){}[\]=;#]\s*/u;
 const SENTENCE_END = /[.!?:\u061f]\s*$/;
-/** The maximum number of words in each cell of a row with one comma. A longer row is probably prose in which a space after the comma is missing. */
+/** The maximum number of words in each cell of a row with one comma. With more words, the line is probably prose that lacks a space after the comma. */
 const MAX_CELL_WORDS = 3;
 
 /** The beginnings of lines of logs, up to their messages: a time, or a level in brackets. */
@@ -48,8 +48,9 @@ const CODE = [
   /(?:\{|[)\]}"'`];)\s*$/,
 ];
 /**
- * A record of a fixed length. Either it begins with a long number, and Hebrew or Arabic text follows directly, or padding follows somewhere. Or it begins
- * with a Latin letter, and has long padding, or a number after padding. Prose also begins with telephone numbers or names, and may have a few spaces in a row.
+ * A record of a fixed length. Some records begin with a long number, and have Hebrew or Arabic text directly after this number, or padding somewhere.
+ * Other records begin with a Latin letter, and have long padding, or a number after padding. Prose also begins with telephone
+ * numbers or names, and may have a few spaces in a row.
  */
 const RECORD = new RegExp(
   `^(?:[A-Za-z]?\\d{8}(?:[\\dA-Z+&]*${RIGHT_TO_LEFT.source}|.*\\S {3,}\\S)|[A-Za-z].*\\S(?: {5,}\\S| {3,}\\d))`,
@@ -150,8 +151,8 @@ function numbersIn(line, { from, to }) {
 }
 
 /**
- * Returns the isolated parts of a line of fields. Each field with a right-to-left character is isolated, without the space around it, and
- * so are the numbers in the field. The fields begin at `start`. The prefix before them may have a name, which is a field too.
+ * Returns the isolated parts of a line of fields: each field with a right-to-left character, and each number in such a field. The white
+ * space around a field is not isolated. The fields begin at `start`. The prefix before them may have a name, which is a field too.
  */
 function isolatedFields(line, start, delimiter) {
   const isolates = [];

@@ -31,8 +31,8 @@ const MAX_PREVIEW = 1500; // code units
  * The codes of errors with which the package refuses a repair. The reasons, in the order of the codes:
  *
  * - The input is binary data.
- * - The input has malformed bytes. In UTF-8, they stay, and are no error.
- * - The bytes of the text would change if it were encoded again, as in utf-7 and with duplicate codes of shift_jis.
+ * - The input has malformed bytes. In UTF-8, malformed bytes stay and cause no error.
+ * - The bytes of the text would change if the text were encoded again, as in utf-7 and with duplicate codes of shift_jis.
  */
 const NOT_REPAIRED = ['ERR_NOT_TEXT', 'ERR_MALFORMED', 'ERR_ENCODING'];
 
@@ -86,7 +86,7 @@ const sequenceLength = (lead) => (lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf
 
 /**
  * Applies one step of a repair to the parts of a text. `from` is the text of a part before the repair, and `to` is its
- * text so far. Joins parts until their bytes are complete sequences of UTF-8. Returns the new parts, or null if the last
+ * text after the previous steps. Joins parts until their bytes are complete sequences of UTF-8. Returns the new parts, or null if the last
  * sequence is incomplete.
  */
 function applyStep(codec, parts, step) {
@@ -153,7 +153,7 @@ function charactersOf(codec, { before, after }, steps) {
 /** Matches text of C1 controls only. These come from windows-1252 that was decoded as ISO-8859-1. */
 const C1_CONTROLS = /^[\x80-\x9f]+$/;
 
-/** Marks of lost bytes other than U+FFFD. */
+/** Characters other than U+FFFD that stand for lost bytes. */
 const OTHER_MARK = /[?\u30fb]/;
 
 const LINE_END = /[\r\n]/g;
@@ -278,7 +278,7 @@ const isCutSequence = ([lead, ...rest]) =>
 
 /**
  * Finds the halves of characters that stay after a repair. Their other bytes were cut off before the text was decoded in the wrong
- * encoding. Considers only lines with repaired passages whose other text is only ASCII and such halves. A line that was encoded twice as a
+ * encoding. Considers only lines that consist of repaired passages, ASCII and such halves. A line that was encoded twice as a
  * whole has no other characters.
  *
  * @param {object} codec the package

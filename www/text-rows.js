@@ -134,8 +134,8 @@ export class TextRows {
   }
 
   /**
-   * Returns the number of code points and malformed sequences that begin in `[from, to)`, without a BOM at the start of
-   * the text. If this range is long and the encoding is self-synchronizing, uses the numbers of the segments instead of
+   * Returns the number of code points and malformed sequences that begin in `[from, to)`. A BOM at the start of the
+   * text does not count. If this range is long and the encoding is self-synchronizing, uses the numbers of the segments instead of
    * decoding the whole range.
    */
   async columnsBetween(from, to) {

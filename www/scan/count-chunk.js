@@ -12,11 +12,11 @@ import { MALFORMED, VALID } from '../segment-kinds.js';
 import { followOnTest } from './follow-on-faults.js';
 import { eachLineEnd, lineEndUnits } from './lines.js';
 
-/** Bytes of a block. */
+/** The number of bytes in a block. */
 export const BLOCK = 4096;
-/** Bytes of a chunk, the unit of work for a worker. Even a chunk full of faults takes only a moment. */
+/** The number of bytes in a chunk, the unit of work for a worker. Even a chunk full of faults takes only a moment. */
 export const CHUNK = 256 * BLOCK;
-/** Bytes read on either side of a chunk: longer than any two sequences, and a multiple of the width of every code unit. */
+/** Bytes read on either side of a chunk: longer than any two consecutive sequences together, and a multiple of the width of every code unit. */
 export const CONTEXT = 16;
 
 const MAX_LISTED = 64; // faults of a block; if there are at least this many, inspecting all segments is faster than listing faults
@@ -39,7 +39,7 @@ export const isSelfSynchronizing = (encoding) => !/^utf-[17]$/.test(encoding) &&
  * @property {Uint32Array} histogram the number of occurrences of each byte
  * @property {number} codePoints
  * @property {number} errors including follow-on faults
- * @property {number} followOn
+ * @property {number} followOn the number of errors that are consequences of the error before them; see follow-on-faults.js
  * @property {number} warnings
  */
 
@@ -168,7 +168,7 @@ function countFaults(codec, bytes, start, end, encoding, from) {
   return counts;
 }
 
-/** Returns the first boundary at or after `at`, from the bytes around `at`. */
+/** Returns the first start of a segment at or after `at`. Reads only the bytes around `at`. */
 function boundaryNear(codec, bytes, at, encoding) {
   const begin = Math.max(0, at - CONTEXT);
   const around = bytes.subarray(begin, at + CONTEXT);

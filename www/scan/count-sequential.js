@@ -17,7 +17,7 @@ import { BLOCK, countBytes, countLines, emptyCount } from './count-chunk.js';
 export const SEQUENTIAL_CHUNK = 64 * BLOCK;
 
 const PLUS = 0x2b;
-const ALIGNMENT = 8; // digits of Base64, which are three code units; see above
+const ALIGNMENT = 8; // Base64 digits: eight digits are three code units; see above
 const CONTEXT_DIGITS = 2 * ALIGNMENT; // the minimum number of digits read before a boundary: six code units
 
 /**

@@ -104,8 +104,8 @@ export class FaultIndex {
   }
 
   /**
-   * Returns the fault that contains `offset`, including its follow-on faults (direction 0), or the next (1) or previous
-   * (-1) fault. Faults that are not counted yet are found only in self-synchronizing encodings.
+   * With direction 0, returns the fault that contains `offset`, or whose follow-on faults contain `offset`. With direction 1 or -1, returns the
+   * next or the previous fault. Faults that are not counted yet are found only in self-synchronizing encodings.
    *
    * @param {number} offset -1: before the first byte
    * @param {0 | 1 | -1} direction

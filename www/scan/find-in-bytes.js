@@ -6,7 +6,7 @@
  * @property {number} unit the alignment of matches: the width of a code unit in bytes in a search for text, 1 in a search for bytes
  */
 
-/** The longest needle, in bytes. A chunk is read with enough bytes after the chunk to find matches across its end. */
+/** The maximum length of a needle in bytes. A chunk is read with enough bytes after the chunk to find matches across its end. */
 export const MAX_NEEDLE_LENGTH = 4096;
 
 /**

@@ -9,7 +9,7 @@ import { CHUNK } from './count-chunk.js';
 import { findIn } from './find-in-bytes.js';
 import { inOrder } from './worker-pool.js';
 
-const JOB_LENGTH = 4 * CHUNK; // bytes; a search is much faster than a count
+const JOB_LENGTH = 4 * CHUNK; // bytes; more than in a count, because a search is much faster
 const SEGMENTS_AT_ONCE = 1 << 15;
 
 /** Yields the ranges in which a match after or before `offset` may begin, up to `until`. The nearest range is first. */
@@ -85,7 +85,7 @@ export async function findText(decoded, codePoints, offset, direction, shouldCon
   return -1;
 }
 
-/** Returns the number of the segment at `offset`; after the scanned part, the number of scanned segments. */
+/** Returns the ordinal of the segment at `offset`. If `offset` is after the scanned part, returns the number of scanned segments. */
 async function ordinalAt(decoded, offset) {
   if (offset >= decoded.checkpoints.scanned) return decoded.checkpoints.segments;
   const { start, ordinal, segments } = await decoded.decodeAround(offset, offset + 1);
@@ -96,7 +96,7 @@ async function ordinalAt(decoded, offset) {
 
 /** Returns the offset of the match nearest to `offset` in the given direction, in the first `count` segments; or -1. */
 function matchIn({ starts, kinds, codePoints }, count, searched, offset, direction) {
-  // A shift has no code point and is skipped; a malformed segment matches nothing.
+  // A shift, which only changes the state of the decoder, has no code point and is skipped; a malformed segment matches nothing.
   const compared = [];
   for (let at = 0; at < kinds.length; at += 1) {
     if (codePoints[at] !== NO_CODE_POINT || kinds[at] === MALFORMED) compared.push(at);

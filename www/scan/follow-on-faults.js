@@ -9,7 +9,7 @@ import { isContinuation } from '../utf8-sequence.js';
 
 const MAX_TAIL = 5; // the maximum number of continuation bytes after a lead byte
 
-/** Returns the sequence length that the leading ones of a lead byte announce (Amd. 2 R.2); 0 for any other byte. */
+/** Returns the sequence length that the leading 1 bits of a lead byte announce (ISO/IEC 10646-1 Amd. 2, R.2); 0 for any other byte. */
 function announcedLength(byte) {
   const ones = Math.clz32(~(byte << 24));
   return ones > 1 && ones <= MAX_TAIL + 1 ? ones : 0;
@@ -32,7 +32,7 @@ export function isFollowOnFault(bytes, at) {
   return false;
 }
 
-/** The forms of UTF-8 that reject both halves of a surrogate pair; the others accept the pair or its first half. */
+/** The forms of UTF-8 that reject both halves of a surrogate pair; the other forms accept the pair or its first half. */
 const REJECTS_BOTH_SURROGATES = new Set(['utf-8', 'utf-8-amd2', 'utf-8-rfc2279bis']);
 
 /** Returns whether a surrogate of three bytes begins at `at`, with a second byte from `second` to `second` + 15. */

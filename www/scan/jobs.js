@@ -6,7 +6,10 @@ import { fileSource } from '../byte-source.js';
 import { countChunk, readFrom, readTo } from './count-chunk.js';
 import { findIn } from './find-in-bytes.js';
 
-/** Each job reads its bytes, then returns a function that does the rest of the work and returns the result. */
+/**
+ * Each job reads its bytes, then returns a function that does the rest of the work and returns the result. The rest is not done if the source has
+ * changed during the read.
+ */
 const JOBS = {
   async count(codec, { source, encoding, resolved }, { from, to }) {
     const bytes = await source.read(readFrom(from), readTo(to, source.length));

@@ -1,4 +1,4 @@
-/** Gives text that arrives in chunks one kind of line ends, as the fix 'line-ends' does. */
+/** Replaces the line ends of a text that arrives in chunks, as the fix 'line-ends' does, so that the text has one kind of line ends. */
 import { concatBytes } from '../concat-bytes.js';
 import { textTest, withLineEnds } from './part-changes.js';
 
@@ -27,7 +27,8 @@ export class LineEndStream {
 
   /**
    * @param {object} codec the package
-   * @param {string} encoding of the chunks, without shifts (see `hasShifts` in count-sequential.js); `utf-16le` or `utf-16be` instead of `utf-16`
+   * @param {string} encoding the encoding of the chunks, which must have no shifts (see `hasShifts` in count-sequential.js);
+   *   `utf-16le` or `utf-16be` instead of `utf-16`
    * @param {import('./replacements.js').Fix} fix of the kind 'line-ends'
    */
   constructor(codec, encoding, fix) {
@@ -39,7 +40,7 @@ export class LineEndStream {
     this.#carriageReturn = encoded('\r');
     this.#isAscii = String(encoded('\r\n')) === '13,10';
     this.#lineEnd = encoded(fix.end);
-    this.count = 0; // of the line ends that were replaced
+    this.count = 0; // the number of replaced line ends
   }
 
   /**
@@ -91,8 +92,8 @@ export class LineEndStream {
   }
 
   /**
-   * Returns the segments from an offset on, as `inspect` of the package does, which limits their number. `end`: how many of these segments can be
-   * examined without the segments after them.
+   * Returns the segments from an offset on, in the form of the package's `inspect`, which returns a limited number of segments. `end`: how many of
+   * these segments can be examined without the segments after them.
    */
   #segmentsFrom(bytes, from) {
     const segments = this.#codec.inspect(bytes, this.#encoding, { offset: from });

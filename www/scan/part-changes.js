@@ -27,7 +27,7 @@ export function textTest({ kind, form, end, replacesNel, which, checks }) {
   return checks.every((check) => HIDDEN_KINDS.includes(check)) ? (text) => HIDDEN.test(text) : () => true;
 }
 
-/** Returns the change that normalizes a run of characters, without the unchanged characters at both ends; null if nothing changes. */
+/** Returns the change that normalizes a run of characters; null if nothing changes. The change leaves out the unchanged characters at both ends. */
 function normalizedRun(codePoints, starts, form) {
   const text = String.fromCodePoint(...codePoints);
   const after = text.normalize(form);
@@ -44,7 +44,7 @@ function normalizedRun(codePoints, starts, form) {
 
 /**
  * Returns the changes that normalize a part. Each run of characters is normalized alone. A run ends before an ASCII character, which never
- * composes with the text before it. It also ends before a segment that is not a scalar value.
+ * composes with the text before it. A run also ends before a segment that is not a scalar value.
  */
 export function normalizedPart({ starts, kinds, codePoints }, form) {
   const changes = [];
@@ -73,7 +73,7 @@ export function withoutBidi({ starts, kinds, codePoints }) {
   return changes;
 }
 
-/** Returns the changes that give a part one kind of line ends. With `isDoubled`, CR CR LF is one line end. */
+/** Returns the changes that replace the line ends of a part with `end`. With `isDoubled`, CR CR LF is one line end. */
 export function withLineEnds({ starts, kinds, codePoints }, { end, replacesNel, isDoubled }) {
   const lineEnds = replacesNel ? [...LINE_ENDS, NEL] : LINE_ENDS;
   const changes = [];

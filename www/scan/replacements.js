@@ -14,7 +14,7 @@
  * @property {string} [method] of 'faults': an id of `FAULT_METHODS`
  * @property {number} [at] of 'faults': only the fault that begins at this offset
  * @property {string[]} [encodings] of 'lines': the encodings of the lines that are not in the encoding of the document. A line whose encoding is not
- *   certain is decoded in the first of these. Lines in encodings that are not listed stay
+ *   certain is decoded in the first of these. Lines in encodings that are not listed stay unchanged
  * @property {import('../declarations.js').Declaration | null} [declaration] of 'lines': the declaration in which the fix writes the name of UTF-8
  * @property {TextChange[]} [changes] of 'given': the changes to make, in order
  * @property {string} [text] of 'matches': what to find
@@ -65,7 +65,7 @@ const MAY_COMPOSE = /[\p{M}\p{Lm}\p{Script=Hangul}]/u;
 const [LINE_FEED, CARRIAGE_RETURN, BOM] = [0x0a, 0x0d, 0xfeff];
 
 /** The kinds of fixes that count the changed characters too, because one change can have several characters. */
-const OF_CHARACTERS = ['bidi', 'special', 'audit'];
+const CHARACTER_COUNTING_KINDS = ['bidi', 'special', 'audit'];
 
 /** Adds to each change of a part the number of its characters as `characters`. The changes are in order. */
 function countCharacters({ starts }, changes) {
@@ -127,8 +127,8 @@ export class Replacements {
     // The lines of a text can be in several encodings, so the preview shows lines from its start, its middle and its end.
     const isSpread = fix.kind === 'lines';
     this.examples = new ExampleSample(isSpread ? MAX_EXAMPLES : MAX_CANDIDATES, isSpread);
-    this.count = 0; // of the changes
-    this.characters = OF_CHARACTERS.includes(fix.kind) ? 0 : null; // the number of changed characters; null if the fix is not about characters
+    this.count = 0; // the number of changes
+    this.characters = CHARACTER_COUNTING_KINDS.includes(fix.kind) ? 0 : null; // the number of changed characters; null for other kinds of fixes
     this.unencodable = 0; // number of changes that are left out, because the encoding lacks a character
     this.isExact = true; // whether each change is a replacement of its own
     this.writer = new BlobWriter();
@@ -192,7 +192,7 @@ export class Replacements {
     this.at = to;
   }
 
-  /** Decodes the lines of the next chunk that are in another encoding. A line longer than a chunk is decoded in pieces. */
+  /** Adds changes that decode lines of the next chunk in other encodings than that of the document. Decodes a line longer than a chunk in pieces. */
   async lineStep() {
     const { codec, decoded, fix } = this;
     const bytes = await decoded.source.read(this.at, Math.min(this.at + CHUNK, this.end));
@@ -261,7 +261,10 @@ export class Replacements {
     this.at = part.to;
   }
 
-  /** Keeps the end of the text of some bytes, which end at the offset `end`, because NULs after `end` may stand for a line end. */
+  /**
+   * With `which: 'nuls'`, keeps the end of the text of `bytes`, because NULs after this text may stand for a line end. `end` is the offset after these
+   * bytes.
+   */
   remember(bytes, end) {
     if (this.fix.which !== 'nuls') return;
     const encoding = this.decoded.encodingFrom(end - bytes.length);
@@ -302,7 +305,7 @@ export class Replacements {
     const findings = this.codec.audit(part.bytes, { checks, encoding: this.decoded.encodingFrom(part.from) });
     const changes = changesFor(findings.filter(isFixedWithOthers));
     for (const change of changes) change.offset += part.from;
-    // The audit takes U+FEFF at the start of any part for a BOM, but only the first part can have one.
+    // The audit takes U+FEFF at the start of any part for a BOM, but only the first part can have a BOM.
     const hasBomInside = part.from > 0 && part.kinds[0] !== MALFORMED && part.codePoints[0] === BOM;
     if (hasBomInside && checks.includes('bom-inside'))
       changes.unshift({ offset: part.from, length: part.starts[1] - part.from, after: '' });

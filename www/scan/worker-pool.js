@@ -3,7 +3,7 @@
  * full edition of the package replaces the small edition. Jobs start in the order of the requests, urgent jobs first. Each worker gets two jobs at a
  * time, so that one job reads its bytes while the other counts or searches.
  *
- * The page starts the workers, not the engine's worker. In some browsers, the service worker does not serve the scripts of workers that
+ * The page, not the engine's worker, starts the workers. In some browsers, the service worker does not serve the scripts of workers that
  * another worker starts. In Firefox, a worker may hang forever if its own workers cannot be loaded. Messages pass through the page too,
  * because messages sent directly between workers were lost.
  *
@@ -149,7 +149,7 @@ export async function* inOrder(jobs, run, depth) {
   const waiting = [];
   for (const job of jobs) {
     const result = run(job);
-    result.catch(() => {}); // the consumer gets the error, unless it stopped before
+    result.catch(() => {}); // no unhandled rejection if the consumer has stopped; otherwise the consumer gets the error
     waiting.push(result);
     if (waiting.length >= depth) yield await waiting.shift();
   }

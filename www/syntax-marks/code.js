@@ -18,7 +18,7 @@ const PROOF = new RegExp(
   `^(?:[$@\\w][\\w\\s$.,:<>*[\\]-]{0,100}[=(] ?|return )?${CALL}${QUOTED}|^[$@\\w][\\w. $>-]{0,100} ?= ?\\[?${QUOTED}.{0,100};$|^(?:#include|import|require)\\b.{0,100}${QUOTED}[ \\t]*;?$|^echo ${QUOTED};`,
   'u',
 );
-/** A line that begins a block of a program, and an assignment of a quoted string. */
+/** BLOCK: a line that begins a block of a program. ASSIGNMENT: a line that begins with an assignment of a quoted string. */
 const [BLOCK, ASSIGNMENT] = [
   /^(?:import\s+[\w.]+$|from\s+\S+\s+import\s|(?:async\s+)?def\s+\w+\(.*:$|class\s+\w+.*[:{]$|function\s+\w+\(.*\{$|<\?php|#include\s)/,
   new RegExp(`^[$@\\w][\\w. $>-]{0,100} ?= ?\\[?${QUOTED}`, 'u'),
@@ -26,7 +26,7 @@ const [BLOCK, ASSIGNMENT] = [
 /** Lua and similar languages, whose comments and long strings, `--` and `[[ ]]`, are not recognized. */
 const OTHER_LANGUAGE = /^(?:local (?:function )?\w|end[,;)]?$|--(?!\w*;?$))/;
 
-/** Returns “-” for a dash before a number, or between numbers or names. */
+/** Returns “-” for a dash before a number, or between numbers or names; null for another dash. */
 function dashOf(text, index) {
   if (text[index] === '—') return null;
   const [line, next] = [lineBefore(text, index), text.slice(index + 1, index + 3)];

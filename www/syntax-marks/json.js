@@ -1,4 +1,4 @@
-/** Typographic marks in the syntax of JSON (RFC 8259), also of JSON Lines. The result must be JSON. */
+/** Typographic marks in the syntax of JSON (RFC 8259), also of JSON Lines. With the marks replaced, the text must be JSON. */
 import { isJson } from '../is-json.js';
 import { DOUBLE, hasHalfQuotation, hasMark } from './marks.js';
 
@@ -108,7 +108,7 @@ class Reader {
     return true;
   }
 
-  /** Reads the members of an object or the elements of an array up to `end`. */
+  /** Reads the members of an object or the elements of an array up to `end`. `item` reads one member or element. */
   list(end, item) {
     this.at += 1;
     if (this.take(end)) return true;

@@ -7,7 +7,7 @@ const [LONG_LINE, PART] = [1000, 500]; // code units: of a longer line, only a p
 const MIN_SHARE = 0.8; // of the lines
 const MAX_FAILURES = 20; // searches for the end of a here document that find no end
 
-/** A here document, such as `<<EOF`, as an element of `skipped`; `name` is the source of a pattern of its name. */
+/** Returns an element of `skipped` (see `marksOutside`) for here documents, such as `<<EOF`. `name`: the source of a pattern of their names. */
 export const hereDocument = (start, name) => ({
   start: String.raw`${start}(?<mark>['"]?)(?<name>${name})\k<mark>`,
   endOf: (match) => new RegExp(String.raw`[^]*?[\r\n][\t ]*${match.groups.name}\b`, 'y'),

@@ -9,7 +9,7 @@ const STATEMENT = new RegExp(
   'i',
 );
 /** The end of a sentence. */
-const SENTENCE = /[\p{L}’”»“)][.!?:]\s*$/u;
+const SENTENCE_END = /[\p{L}’”»“)][.!?:]\s*$/u;
 const QUOTE = `[${DOUBLE}${SINGLE}]`;
 /** A value at a place that is typical of SQL: after an operator, or in a list of values. */
 const PROOF = new RegExp(
@@ -17,13 +17,19 @@ const PROOF = new RegExp(
   'iu',
 );
 
-/** Returns whether each statement of a text begins as SQL does. @param {string} outside the text without its strings and comments */
+/**
+ * Returns whether each statement of a text begins as SQL does, and does not end like a sentence.
+ *
+ * @param {string} outside the text without its strings and comments
+ */
 function isSql(outside) {
   const statements = outside
     .replace(/^\ufeff/, '')
     .split(/;[ \t]*(?:[\r\n]|$)/)
     .filter((statement) => statement.trim() !== '');
-  return statements.length > 0 && statements.every((each) => STATEMENT.test(each) && !SENTENCE.test(each.slice(-50)));
+  return (
+    statements.length > 0 && statements.every((each) => STATEMENT.test(each) && !SENTENCE_END.test(each.slice(-50)))
+  );
 }
 
 /**

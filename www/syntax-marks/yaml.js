@@ -27,6 +27,7 @@ export function findInYaml(text) {
   if (rows.filter((line) => LINE.test(line)).length < MIN_SHARE * rows.length) return null;
   if (rows.filter((line) => KEY.test(line)).length < MIN_KEYS) return null;
   const places = [];
+  // `values`: the number of quoted values; `certain`: how many of these match MACHINE_VALUE;
   // `block`: the indentation of the BLOCK that contains the line, or -1
   let [values, certain, block] = [0, 0, -1];
   for (const { 0: line, index: start } of lines) {

@@ -148,7 +148,7 @@ export const RECORDS_START_WITH_BOM = {
 /** Puts text in quotation marks. @param {(Node | string)[]} text @param {boolean} isCut whether more text follows */
 export const quoted = (text, isCut) => ['“', ...text, isCut ? '…”' : '”'];
 
-/** The character of the same byte in windows-1252, after the number of a C1 control. @param {string} character */
+/** Shown after the number of a C1 control: the character of the same byte in windows-1252. @param {string} character */
 export const inWindows1252 = (character) => ` (${character} in windows-1252)`;
 /** Names a C1 control within a sentence. @param {...(Node | string)} name its number */
 export const controlCharacter = (...name) => ['the control character ', ...name];

@@ -42,8 +42,8 @@ const SEPARATORS = 'Some software takes them for line ends; other software does 
  * @param {{ isPadding: boolean, isNul: boolean, isC1: boolean, forbiddenIn: string | null, isLetters: boolean, printer: 'pages' | 'commands' | 'name' | null, hasOptionalHyphen: boolean, hasEndOfFile: boolean,
  *   areSubstitutes: boolean, areSeparators: boolean, hasBlocks: boolean }} about
  *   `isPadding`: all characters are NULs that pad the fields of records; `isNul`: all characters are NUL; `isC1`: all characters are C1
- *   controls; `forbiddenIn`: the version of XML of the text, if it does not allow some of the characters; `isLetters`: the characters may be letters
- *   of another encoding; `printer`: what shows that the characters are commands for printers; null if nothing shows this;
+ *   controls; `forbiddenIn`: the version of XML of the text, if this version does not allow some of the characters; `isLetters`: the characters may be
+ *   letters of another encoding; `printer`: what shows that the characters are commands for printers; null if nothing shows this;
  *   `hasOptionalHyphen`: whether one is U+001F; `hasEndOfFile`: whether one is U+001A; `areSubstitutes`: whether all are U+001A, and may stand for
  *   lost characters; `areSeparators`: whether NULs may separate records; `hasBlocks`: whether there are runs of NULs
  */

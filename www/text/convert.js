@@ -246,7 +246,7 @@ export const COMPOSE_HERE = 'Type characters that need several keys in this fiel
 export const NOTHING_TO_INSERT = 'Type text or hex bytes first.';
 export const INPUT_CHANGED = 'The input changed meanwhile, so nothing was fixed. Try again.';
 export const changeCount = (count) => formatCount(count, 'change', 'changes');
-/** In place of the bytes before or after a change: there are none, or the file cannot be read. */
+/** Shown in place of the bytes before or after a change if there are no such bytes, or if the file cannot be read. */
 export const NOTHING = '(nothing)';
 export const UNREADABLE = '(unreadable)';
 export const atOffset = (offset) => `offset ${formatNumber(offset)}`;

@@ -97,7 +97,7 @@ export const replacements = (count) =>
   `${formatCount(count, 'replacement character', 'replacement characters')} (U+FFFD)`;
 const MAX_LISTED_LINES = 5;
 /**
- * Lists the numbers of lines: `1, 2 and 5`. Of many lines, it lists the first ones and how many more there are.
+ * Lists the numbers of lines: `1, 2 and 5`. If there are many lines, lists the first numbers and how many lines follow.
  *
  * @param {number[]} lines
  * @param {boolean} [hasMore] whether there are further lines, whose numbers are not known
@@ -167,7 +167,7 @@ export const mostStayDamaged = (damaged) =>
  *
  * @param {number} lost how many U+FFFD the repaired text has
  * @param {number} lostAt the offset of the first of these places in the input
- * @param {number} dots how many such middle dots it has
+ * @param {number} dots how many middle dots of the repaired text Windows wrote
  */
 export function lostInRepair(lost, lostAt, dots) {
   const replaced =

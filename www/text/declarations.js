@@ -1,4 +1,4 @@
-/** The text of suggestions about the encoding that a text declares: it is wrong or right, or the package cannot decode it. */
+/** The text of suggestions about declared encodings: the declaration is wrong or correct, or the package cannot decode the declared encoding. */
 import { formatCount, formatNumber, quotedCharacter } from '../format.js';
 import * as counts from './counts.js';
 import { ANSEL } from './ansel.js';
@@ -16,7 +16,7 @@ const beyondAsciiInEdifact = (name) =>
   `${name} has only ASCII characters. Agree with your partner on UNOC (iso-8859-1), or on UNOW (UTF-8) in syntax version 4, or write the text without these letters.`;
 
 const MAX_NAMED = 3; // characters
-/** Says which characters an encoding lacks. @param {string[]} missing @param {boolean} isWhole whether these are all of them */
+/** Says which characters an encoding lacks. @param {string[]} missing @param {boolean} isWhole whether `missing` has all of them */
 function cannotEncode(encoding, missing, isWhole) {
   const rest = missing.length - MAX_NAMED;
   const others = rest > 0 ? [formatCount(rest, 'other character', 'other characters')] : [];
@@ -42,7 +42,7 @@ function correctionOf({ kind, name, declared, utf8Name, conversion }, isMisread,
  * Says that a text in UTF-8 declares another encoding.
  *
  * @param {object} declaration as in `effectOfDeclaration`, with its `name` and `offset`, and with `conversion`, the result of
- *   `conversionToDeclared` in ../declarations.js; and with `isOtherOutsideOfWeb`, the result of the function of this name in the same file
+ *   `conversionToDeclared` in ../declarations.js; and with `isOtherOutsideOfWeb`, the result of the function of this name in ../declarations.js
  * @param {boolean} isMisread whether the page offers to repair wrongly decoded text. Then the sentence does not state the effect, because the
  *   characters that it would quote can be wrong.
  * @param {boolean} isWhole whether the whole text was examined
@@ -83,7 +83,7 @@ const DECLARATIONS = {
   edifact: 'The segment UNB',
 };
 /**
- * Says that a text declares a wrong encoding. A declaration of UTF-8 becomes right when the text is converted to UTF-8.
+ * Says that a text declares a wrong encoding. A declaration of UTF-8 becomes correct when the text is converted to UTF-8.
  *
  * @param {object} declaration as in `effectOfDeclaration`. Without `is`, the sentence does not state the effect.
  */
@@ -99,7 +99,7 @@ const keep = (kind) => `the file is right as it is. ${POSSIBLE[kind]} Convert it
  * Says that a file in one of the formats of POSSIBLE declares the detected encoding, so the file should stay as it is.
  *
  * @param {import('../declarations.js').Declaration} declaration
- * @param {string} encoding the detected one. If it is not the declared one, the text is the same in both.
+ * @param {string} encoding the detected encoding. If the text declares a different encoding, the text is the same in both encodings.
  */
 export const declaresRightly = ({ kind, name, offset, declared }, encoding) =>
   ` ${DECLARATIONS[kind]} at offset ${formatNumber(offset)} names ${name} ${declared === encoding ? `(${declared}) too` : `(${declared}), in which the text is the same`}, so ${keep(kind)}`;

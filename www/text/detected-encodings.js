@@ -26,7 +26,7 @@ export const sameTextNote = (encodings, selected = null) =>
     ? ''
     : ` ${counts.list(encodings.map((each) => (each === selected ? `${each} (selected)` : each)))} ${encodings.length === 1 ? 'gives' : 'give'} the same text.`;
 
-/** Adds to a suggestion to convert the text that its repair comes first. @param {{ title: string, rest: string }} sentence */
+/** Adds a sentence to a suggestion of a conversion: the text must be repaired first. @param {{ title: string, rest: string }} sentence */
 export const repairFirst = ({ title, rest }) => ({
   title,
   rest: `${rest} Repair the text first: a conversion would keep its wrong characters.`,

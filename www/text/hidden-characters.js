@@ -225,7 +225,7 @@ export const REPLACE_CEDILLAS = {
   done: (places) => `Replaced: letters with a cedilla in ${formatCount(places, 'word', 'words')}.`,
 };
 
-/** @param {string} before the first of the words @param {string} after this word in Mongolian letters @param {boolean} canWrite the encoding has these letters */
+/** @param {string} before the first of the words @param {string} after this word in Mongolian letters @param {boolean} canWrite whether the encoding has these letters */
 export const mongolianLetters = (count, offset, before, after, canWrite) => ({
   title: `Mongolian with Ukrainian letters in ${formatCount(count, 'word', 'words')}`,
   rest: `, ${counts.firstAt(count, offset)}: “${before}” is “${after}”. windows-1251 has no ө and ү, so old Mongolian fonts and keyboards had them in the places of є and ї. Without such a font, the text shows Ukrainian letters, and a search does not find the words.${canWrite ? '' : ' This encoding has no ө and ү, so first convert the text to utf-8. Then this line has a button that writes them.'}`,
@@ -237,12 +237,12 @@ export const REPLACE_MONGOLIAN = {
   done: (places) => `Replaced: Ukrainian letters in ${formatCount(places, 'Mongolian word', 'Mongolian words')}.`,
 };
 
-/** @param {string} before the first of the words @param {string} after this word in one script @param {boolean} isCyrillic all words are Cyrillic */
+/** @param {string} before the first of the words @param {string} after this word in one script @param {boolean} isCyrillic whether all words are Cyrillic */
 export const lookalikeLetters = (count, offset, before, after, isCyrillic) => ({
   title: `${isCyrillic ? 'Latin letters in Cyrillic words' : 'Letters of another script'} in ${formatCount(count, 'word', 'words')}`,
   rest: `, ${counts.firstAt(count, offset)}: “${before}” has Latin and Cyrillic letters that look alike. A search, a sort or a spelling checker does not recognize such a word. People type these letters with the wrong keyboard layout, and scanners confuse them. The fix writes “${after}” in one script. Words in which other letters do not show the script stay, and so do words with digits.`,
 });
-/** Returns the fix that writes words in one script. @param {boolean} isCyrillic all words are Cyrillic */
+/** Returns the fix that writes words in one script. @param {boolean} isCyrillic whether all words are Cyrillic */
 export const replaceLookalikeLetters = (isCyrillic) => ({
   button: isCyrillic ? 'Replace with Cyrillic letters…' : 'Write in one script…',
   name: isCyrillic

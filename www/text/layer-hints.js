@@ -118,7 +118,7 @@ export const ANGLE_ESCAPES = '<U+XXXX> escapes';
 export const TEXT_WITH_ANGLE_ESCAPES = 'text with characters in the form <U+0107>, as R writes them';
 export const WRITTEN_BY_R =
   'R for Windows before version 4.2 writes characters in this form if the encoding of Windows lacks them, for example with write.csv. No character is lost. To avoid it, use a newer R, or readr::write_csv.';
-/** The names of a text whose escapes in angle brackets are all bytes (`<e9>`), not characters (`<U+0107>`). */
+/** The name, the description and the hint of a text whose escapes in angle brackets are all bytes (`<e9>`), not characters (`<U+0107>`). */
 export const BYTES_IN_ANGLES = {
   label: '<xx> escapes',
   description: 'text with bytes in the form <e9>, as R and less write them',

@@ -46,7 +46,7 @@ function mixtureOf(facts) {
   return `${declarationSentence(facts)}; ${counted}.${contradicted}`;
 }
 
-/** Returns the sentences about the encoding that the first record declares, and that of the text. */
+/** Returns the sentences about the encoding that the first record declares, and about the encoding of the text. */
 function encodingsOf(facts) {
   const { declared, encoding, utf8, others, isUncertain } = facts;
   if (others > 0 && utf8 > 0) return mixtureOf(facts);
@@ -88,7 +88,7 @@ export const marcHint = (facts) => {
   return `${records} ${encodingsOf(facts)}${lengthsSentence(facts)}${unreadableSentence(facts)}${cutSentence(facts)}${isBinary ? bomSentence(facts) + conversion(facts) : ''}`;
 };
 
-/** Says the same facts after decoding, and what could not be decoded. `malformed`: how many fields are not in the encoding of the others */
+/** Says the facts of `marcHint` after decoding, and what could not be decoded. `malformed`: how many fields are not in the encoding of the other fields */
 export const marcNote = (facts) =>
   [
     `${encodingsOf(facts)}${lengthsSentence(facts)}${unreadableSentence(facts)}${cutSentence(facts)}`,

@@ -1,4 +1,4 @@
-/** The hints about a layer whose text was decoded in the wrong encoding before it was written in this form. */
+/** The hints about a layer whose text was decoded in the wrong encoding before a program wrote the layer. */
 
 const NOTHING_IS_DAMAGED = /: nothing is (?:damaged|lost)\.| Nothing is damaged\./;
 const withoutClaim = (hint) => hint.replace(NOTHING_IS_DAMAGED, (claim) => (claim.startsWith(':') ? '.' : ''));
@@ -17,6 +17,6 @@ export function withRepair(hint) {
   return [...sentences, 'The preview above shows the repaired text.'].filter(Boolean).join(' ');
 }
 
-/** Adapts the hint about a layer to a text with words that no language has. The right encoding is not known. @param {string} hint */
+/** Adapts the hint about a layer to a text with words that no language has. The correct encoding is not known. @param {string} hint */
 export const withDoubt = (hint) =>
   `${withoutClaim(hint)} Words of the decoded text are not plausible. The text was probably decoded in the wrong encoding before it was written in this form.`;

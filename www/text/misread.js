@@ -226,7 +226,7 @@ export const RESTORE_CASE_CHANGED = {
   done: (places) => `Restored: letters in ${counts.places(places)}.`,
 };
 
-/** @param {(Node | string)[]} before the first of the fields, in quotation marks @param {(Node | string)[]} after this field with the right bytes */
+/** @param {(Node | string)[]} before the first of the fields, in quotation marks @param {(Node | string)[]} after this field with the bytes in the correct order */
 export const swappedFields = (count, offset, before, after) => ({
   title: `${formatCount(count, 'field has', 'fields have')} swapped bytes`,
   rest: [

@@ -17,11 +17,11 @@ const showsReference = (first) => `such as ${first}: programs show it as ${first
 /**
  * Says that references of a document were escaped twice.
  *
- * @param {string[]} again the references that decoding corrects
+ * @param {string[]} corrected the references that decoding corrects
  * @param {string[]} others the references that decoding leaves as they are
  */
-export const charactersEscapedTwice = (again, others) =>
-  `${again.length === 1 ? 'One reference was' : `${formatNumber(again.length)} references were`} escaped twice, ${showsReference(again[0])}. Decoding corrects this. Do not decode if the page should show the references themselves.${
+export const charactersEscapedTwice = (corrected, others) =>
+  `${corrected.length === 1 ? 'One reference was' : `${formatNumber(corrected.length)} references were`} escaped twice, ${showsReference(corrected[0])}. Decoding corrects this. Do not decode if the page should show the references themselves.${
     others.length === 0 ? '' : ` ${othersStay(others.length, others[0])}`
   }`;
 const othersStay = (count, first) =>
