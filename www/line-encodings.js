@@ -38,7 +38,7 @@ const CHANGE_COST = { min: 1, max: 10 };
 const MAX_PATHS = 4; // the most paths that are computed to measure how often the encoding changes
 /**
  * The minimum evidence for an encoding that only detection found. The lines must cost at least this many bits less in
- * it than in the main encoding.
+ * this encoding than in the main one.
  */
 const MIN_DIFFERENCE = 20;
 /** The encoding of a line is uncertain if another encoding of this line raises the lowest total cost by less than this many bits. */

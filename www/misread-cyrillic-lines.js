@@ -28,7 +28,7 @@ const [MIN_STRONG_PLAUSIBLE, MIN_CLEAR_PLAUSIBLE] = [40, 16];
 const [MIN_LINES, MIN_LETTERS] = [3, 30];
 /** If more than this many lines are doubtful for each line that changes, the text is in a language that is not compared. */
 const MAX_DOUBTFUL = 2;
-/** The largest number of lines that are compared to find the encodings, and of code units of each. */
+/** The largest number of lines that are compared to find the encodings, and of code units of each line. */
 const [MAX_COMPARED, MAX_COMPARED_LENGTH] = [400, 1 << 10];
 /** The largest number of code units of the evidence that detection reads. */
 const MAX_DETECTED = 1 << 14;

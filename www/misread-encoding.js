@@ -324,7 +324,7 @@ export const assumedForLatin = (text) => [
 const EMOJI = /\p{Extended_Pictographic}|\u200d|\ufe0f/gu;
 
 /**
- * Returns whether detection finds an encoding in the bytes of a text in this encoding. This shows that the text has frequent characters of a language.
+ * Encodes a text, and returns whether detection finds the same encoding in the bytes. If so, the text has frequent characters of a language.
  */
 export function isDetected(codec, text, encoding) {
   const bytes = bytesIn(codec, text.replace(EMOJI, ''), encoding);

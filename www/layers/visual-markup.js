@@ -12,7 +12,7 @@ const WITHIN_LINE = new Set(
     ' ',
   ),
 );
-/** Elements without content within a line. */
+/** Inline elements that have no content. */
 const WITHOUT_CONTENT = new Set(['img', 'input', 'wbr']);
 /** Elements that set the direction of their text. */
 const DIRECTED = new Set(['bdo', 'bdi']);
@@ -27,9 +27,9 @@ const STARTS_HTML = new Set(
     ' ',
   ),
 );
-/** The root elements of XHTML and of the subtitle format TTML, and the namespace of a part of XHTML. */
+/** Matches a first tag that is the root element of XHTML or of the subtitle format TTML, or that declares the namespace of XHTML. */
 const STARTS_AS_PAGE = /^<(?:html|tt)[\s>]|\sxmlns\s*=\s*["']http:\/\/www\.w3\.org\/1999\/xhtml["']/i;
-/** Private-use characters: one for each reference of a line. `&lt;` and `&gt;` are LESS and GREATER, which are mirrored. */
+/** Private-use characters that replace the character references of a line. LESS and GREATER replace `&lt;` and `&gt;`, and are mirrored. */
 const FIRST_PRIVATE = 0xe000;
 const MAX_REFERENCES = 0x18fe;
 const PLACEHOLDER = /[\ue000-\uf8fd]/g;
@@ -69,7 +69,7 @@ function withoutReferences(text) {
   return references.length > MAX_REFERENCES ? null : { plain, references };
 }
 
-/** Writes the references of `withoutReferences` again. In HTML, a mirrored `<` that begins no tag stays `<`. */
+/** Puts the references that `withoutReferences` replaced back into a text. In HTML, a mirrored `<` that begins no tag stays `<`. */
 const withReferences = (plain, references, isInXml) =>
   plain
     .replace(isInXml ? /</g : BEGINS_TAG, '&lt;')
@@ -113,7 +113,7 @@ function treeOf(tokens) {
 const countVisible = (nodes) =>
   nodes.reduce((sum, node) => sum + (node.kind === 'element' ? countVisible(node.nodes) : Number(isVisible(node))), 0);
 
-/** Returns whether each element that lacks its start or its end contains all visible texts of a line, of which there are `count`. */
+/** Returns whether each element that lacks its start or its end contains all visible texts of a line. `count`: the number of these texts. */
 function hasOnlyCompleteParts(nodes, count) {
   return nodes.every((node) => {
     if (node.kind !== 'element') return true;
@@ -140,7 +140,7 @@ const leavesOf = (nodes) =>
 const plainOf = (tokens) => tokens.map(({ plain = '' }) => plain).join('');
 const sourceOf = (tokens) => tokens.map(({ text }) => text).join('');
 
-/** Reverses the text of a line that is in one token; returns null if it has too many references. White space around it stays. */
+/** Reverses a line whose text is in one token; returns null if the text has too many references. White space around the text stays. */
 function reversedText(text, isInXml) {
   const inner = text.trim();
   const read = withoutReferences(inner);

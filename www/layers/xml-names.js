@@ -77,7 +77,7 @@ function addTo(written, characters, escapes) {
   }
 }
 
-/** Returns a text with escapes of some characters. */
+/** Returns a text in which `characters` are replaced by `escapes`. */
 function escaped(text, { characters, escapes }) {
   const all = new Map(characters.map((character, at) => [character, escapes[at]]));
   return text.replace(/[^]/gu, (character) => all.get(character) ?? character);
