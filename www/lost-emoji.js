@@ -35,9 +35,12 @@ const [BEFORE_WORD, BEFORE_SMALL_LETTER] = [/^ [A-Za-z\u0080-\uffff]{2}/, /^(?:,
 /** The maximum length of a run that can stand for characters: six groups. */
 const MAX_LENGTH = 24;
 const [CONTEXT, AFTER] = [24, 4]; // code units
-/** The fewest runs that are evidence, and of these, runs that are at the start of a value or after the end of a sentence. */
+/** The minimum number of runs that are evidence, and of those among them that are at the start of a value or after the end of a sentence. */
 const [MIN_EVIDENCE, MIN_SEPARATE] = [3, 2];
-/** The fewest kinds of places, unless a run is after an exclamation mark. Unknown values often are in places of one kind: `???? EUR`. */
+/**
+ * The minimum number of kinds of places (see `placeOf`), unless a run is after an exclamation mark. Unknown values often are in places of one kind:
+ * `???? EUR`.
+ */
 const MIN_KINDS = 2;
 /** The largest share of runs that are no groups of four. */
 const MAX_OTHER = 0.1;

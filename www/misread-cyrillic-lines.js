@@ -3,8 +3,8 @@
  * right. An example is a log with messages of a program that has another encoding. The module misread-most-lines.js
  * finds right lines if most lines were decoded wrongly.
  *
- * Each line is decoded in both encodings. For each encoding, `ByteCosts` computes `cost`, the cost of the line in bits, and `bad`, the number of its
- * implausible letters. Plausible text has a low cost. A line changes only if the repaired line costs less, and has no implausible letter. So a line of
+ * Each line is decoded in the wrong and in the possible original encoding. For each encoding, `ByteCosts` computes `cost`, the cost of the line in
+ * bits, and `bad`, the number of its implausible letters. Plausible text has a low cost. A line changes only if the repaired line costs less, and has no implausible letter. So a line of
  * which only a part was decoded wrongly does not change.
  */
 import { ByteCosts, FAMILIES } from './code-page-letters.js';

@@ -14,7 +14,7 @@ const DROPPED = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 const KEPT_CONTROL = /[\x81\x8d\x8f\x90\x9d]/;
 const NO_BREAK_SPACE = 0xa0;
 const REPLACEMENT = '\ufffd';
-/** The letters and vowel marks of each script that texts use today. */
+/** For each script, the letters and vowel marks that are in use today. */
 const ALPHABETS = {
   Georgian: /[ა-ჰ]/,
   Cyrillic: /[\u0401-\u045f\u0490-\u04ff]/,

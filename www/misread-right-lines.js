@@ -78,8 +78,8 @@ function marginIn(codec, languages, { as, is }) {
 }
 
 /**
- * Returns whether detection finds that lines are right: the lines have the same text in the encoding that detection finds. For example, `OGÓLNE` of a Polish line
- * is possible in other languages as `OGËLNE`, and detection knows the pairs of letters of Polish.
+ * Returns whether detection finds that lines are right: the lines have the same text in the encoding that detection finds. For example, `OGÓLNE` of a
+ * Polish line is possible in other languages as `OGËLNE`, and detection knows the pairs of letters of Polish.
  */
 function areDetected(codec, lines) {
   if (lines.length === 0) return false;

@@ -256,7 +256,8 @@ export function listedFaults(state) {
 
 /**
  * Returns the offsets to walk through, in ascending order: those of the findings, or those of the malformed bytes with one cause. If the list has
- * only the faults of `unexplainedFaults`, the result has their offsets too. For mojibake findings, returns the offsets of the passages to repair, if they are known.
+ * only the faults of `unexplainedFaults`, the result has their offsets too. For mojibake findings, returns the offsets of the passages to repair, if
+ * they are known.
  *
  * @param {object} state of the store
  * @param {string} filter

@@ -1,5 +1,5 @@
 /**
- * Right-to-left text in visual order in HTML, XML, and text with tags. A browser lays out the text between two tags of blocks, or between
+ * Right-to-left text in visual order, in HTML, XML and other text with tags. A browser lays out the text between two block tags, or between
  * line breaks, as a line. Inline tags, such as `<b>`, divide the line into parts, whose order is reversed too.
  */
 import { HEBREW, MIRRORED, reversedLine } from '../visual-order.js';
@@ -18,7 +18,7 @@ const WITHOUT_CONTENT = new Set(['img', 'input', 'wbr']);
 const DIRECTED = new Set(['bdo', 'bdi']);
 /** Inline elements that lay out their own content. A line with text inside and beside such an element stays unchanged. */
 const OWN_LAYOUT = new Set(['button', 'marquee', 'object', 'ruby', 'select', 'svg', 'math']);
-/** Elements in which line ends of the source divide lines. */
+/** Elements in which a browser shows each line end of the source as a line end. */
 const KEEPS_LINES = new Set(['pre', 'textarea', 'xmp', 'listing']);
 const LINE_END = /(\r\n|\r|\n)/;
 /** Other elements with which a document of HTML, or of the subtitle format SAMI, can start. */
@@ -45,8 +45,8 @@ const isWithinLine = (name) => [WITHIN_LINE, WITHOUT_CONTENT, DIRECTED, OWN_LAYO
 const isVisible = ({ kind, text }) => kind === 'text' && /\S/.test(text);
 
 /**
- * Returns whether each tag of a document divides lines, as in XML. XHTML and TTML are laid out as HTML is. XML can lack its declaration, so a
- * document is also XML if it starts with an element that HTML lacks.
+ * Returns whether each tag of a document divides lines, as in XML. In XHTML and TTML, inline tags do not divide lines, as in HTML. XML can lack its
+ * declaration, so a document is also XML if it starts with an element that HTML lacks.
  */
 function isDividedByAllTags(text, tokens) {
   if (!startsAsMarkup(text)) return false;
@@ -223,7 +223,7 @@ export function reverseMarkup(text) {
   return reverseDocument(text, { isInCdata: false });
 }
 
-/** Reverses the lines of a document or of the content of a CDATA section, which has no CDATA sections. */
+/** Reverses the lines of a document or of the content of a CDATA section, which contains no other CDATA section. */
 function reverseDocument(text, { isInCdata }) {
   const tokens = markupTokens(text);
   const isDivided = isDividedByAllTags(text, tokens);

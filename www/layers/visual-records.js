@@ -10,7 +10,10 @@ const KIND = /^[A-Z0-9]{4}/;
 /** The minimum number of adjacent columns in which all records of a kind have digits. Lines of prose that are filled with spaces have no such columns. */
 const MIN_DIGIT_COLUMNS = 4;
 const VISIBLE_ASCII = /[!-~]/;
-/** Each record has one of these in a fixed field. Columns with only signs, such as the quotation mark of בע"מ in all records, are part of the Hebrew text. */
+/**
+ * In a run of fixed columns, each record has a letter or a digit. Columns with only signs, such as the quotation mark of בע"מ in all records, are part
+ * of the Hebrew text.
+ */
 const LETTER_OR_DIGIT = /[A-Za-z0-9]/;
 const LONG_NUMBER = new RegExp(`\\d{${MIN_DIGIT_COLUMNS}}`);
 /** A text of a record: words with single spaces between them. Several spaces are padding. */

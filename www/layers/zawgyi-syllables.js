@@ -1,8 +1,8 @@
 /**
  * Converts syllables of Burmese from Zawgyi to Unicode. Zawgyi has a code for each glyph of a letter. Its codes are in
  * the order in which the glyphs are shown: the vowel sign E and the medial RA stand before their consonant. Unicode has
- * one code point for each letter, and the order of the Unicode Standard (section 16.3) and of Unicode Technical Note
- * 11.
+ * one code point for each letter. The Unicode Standard (section 16.3) and Unicode Technical Note 11 define the order of
+ * the code points.
  */
 // In the character classes of the patterns, each combining character is a member by itself.
 /* eslint-disable no-misleading-character-class */
