@@ -1,4 +1,4 @@
-/** Lists of library records, which are text, in the encodings of library data: MARC-8 and ISO 5426. For records in ISO 2709, see iso-2709.js. */
+/** Recognizes MARC-8 and ISO 5426, the encodings of library data, in text such as a list of records. For records in ISO 2709, see iso-2709.js. */
 import { isAnsel, TABLES } from './ansel.js';
 import { countMatches } from './format.js';
 import { ISO_5426, MARC_8, START } from './iso-2709.js';

@@ -38,7 +38,7 @@ const CHANGE_COST = { min: 1, max: 10 };
 const MAX_PATHS = 4; // the most paths that are computed to measure how often the encoding changes
 /**
  * The minimum evidence for an encoding that only detection found. The lines must cost at least this many bits less in
- * it than in the main encoding.
+ * this encoding than in the main one.
  */
 const MIN_DIFFERENCE = 20;
 /** The encoding of a line is uncertain if another encoding of this line raises the lowest total cost by less than this many bits. */
@@ -54,7 +54,7 @@ const [FREQUENT_SHARE, USUAL_SHARE] = [0.6, 0.9];
  */
 const [MIN_RELATED, MAX_RELATED] = [2, 400];
 
-/** The largest share of lines that may be implausible in an encoding which explains all lines. */
+/** If more than this share of lines is implausible in an encoding, this encoding alone does not explain all lines. */
 const MAX_BAD_SHARE = 0.1;
 const ALL_LANGUAGES = FAMILIES.flatMap(({ languages }) => languages);
 
@@ -273,7 +273,7 @@ class LineEncodings {
     });
   }
 
-  /** Detects the encoding of the lines that are implausible in all encodings found so far, in blocks and by themselves. */
+  /** Detects, in blocks and line by line, the encoding of the lines that are implausible in all encodings found so far. */
   examineImplausible() {
     const isImplausible = (_, at) => this.costs.every((each) => each[at].bad > 0);
     const lines = this.lines.filter(isImplausible);

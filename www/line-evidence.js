@@ -6,11 +6,11 @@
 import { decodeOrNull } from './decode-or-null.js';
 import { scriptOfLetters } from './utf8-runs.js';
 
-/** With more different runs, even short words are evidence. */
+/** If lines have more different runs than this, even short words are evidence. */
 const MAX_ISOLATED_RUNS = 2;
 /** The minimum number of letters. A character of East Asia is a syllable, so it counts as two letters. */
 const [MIN_LETTERS, SYLLABLE] = [3, 2];
-/** Runs of bytes above 7F, as code units, and the form of obsolete sequences of five and six bytes, and of four bytes above U+10FFFF. */
+/** Runs of bytes above 7F, as code units. The form of an obsolete UTF-8 sequence: five or six bytes, or four bytes of a number above U+10FFFF. */
 const [RUN, OBSOLETE_FORM] = [/[\x80-\xff]+/g, /^[\xf5-\xff][\x80-\xbf]+$/];
 /** The words of a line in an encoding, and a part of a word that has letters beyond ASCII. */
 const [WORD, HIGH_LETTERS] = [/[\p{L}\p{M}]+/gu, /[^\0-\x7f]+/gu];
@@ -30,7 +30,7 @@ const lettersOfWords = (text) =>
  * - an obsolete form of UTF-8
  * - a run whose words in `encoding` have fewer than three letters, in a script that the valid lines lack
  *
- * Runs without letters, such as `°`, show nothing. So the result is false if all runs have no letters.
+ * Runs without letters, such as `°`, are evidence neither for nor against an encoding. If no run has letters, the result is false.
  *
  * @param {object} codec the package
  * @param {Uint8Array[]} lines the bytes of the lines, without their evident UTF-8

@@ -7,7 +7,7 @@ import { LINE_KIND } from './other-lines.js';
  * @property {Float64Array} offsets in bytes
  * @property {Float64Array} lengths in bytes
  * @property {Uint16Array} kindOf the index in `kinds` of each line
- * @property {{ lineEncoding: string | null, message: string }[]} kinds the different properties of the findings about these lines
+ * @property {{ lineEncoding: string | null, message: string }[]} kinds the different pairs of encoding and message in the findings about these lines
  */
 
 /**

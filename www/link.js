@@ -10,7 +10,7 @@ export const MAX_LINKED_CHARACTERS = 2000; // code units of input; browsers, cha
 
 const LONE_SURROGATE = /\p{Cs}/gu;
 const CODE_UNIT = /[^]/g;
-/** Returns a text with the matches of a pattern, each of which is one code unit, as escapes: an address cannot hold lone surrogates. */
+/** Replaces the matches of a pattern, each of which is one code unit, with escapes, because an address cannot hold lone surrogates. */
 const withEscapes = (text, pattern) =>
   text.replace(pattern, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

@@ -1,5 +1,5 @@
 /**
- * Reads lines in a multi-byte encoding that were decoded in another encoding, although bytes were lost. The decoder wrote U+FFFD or another character
+ * Reads lines in a multi-byte encoding that were decoded in another encoding and lost bytes. The decoder wrote U+FFFD or another character
  * for one byte or for two, so the next character may begin at two places. The probabilities of the characters decide where the next character begins.
  * misread-japanese.js and misread-with-losses.js have these probabilities and the evidence.
  *
@@ -64,7 +64,7 @@ function readBytes(pending, bytes, { probabilityOf, probabilityOfSingle }) {
 }
 
 /**
- * Returns a function of `pending`, which returns the ways to read the bytes of a character; see `readBytes`. Returns null if no text in the right
+ * Returns a function that takes `pending` and returns the ways to read the bytes of a character; see `readBytes`. Returns null if no text in the right
  * encoding becomes the character. `next` is the character after `character`, or an empty string.
  *
  * @param {Tables} tables

@@ -13,7 +13,7 @@ const MIN_SURE = 3; // characters that are surely damaged in this way
 const MIN_EXPLAINED = 0.9; // the share of the malformed places
 
 const range = (first, last) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
-/** The bytes 80 to BF that Microsoft's tables of the encodings leave undefined. A decoder that is not strict decodes these as C1 controls. */
+/** The bytes 80 to BF that Microsoft's tables of the encodings leave undefined. A decoder that is not strict decodes those below A0 as C1 controls. */
 const UNDEFINED = {
   'windows-1250': [0x81, 0x83, 0x88, 0x90, 0x98],
   'windows-1251': [0x98],
@@ -54,7 +54,7 @@ const isLetter = (byte) => byte >= 0xc2 || /[A-Za-z]/.test(String.fromCharCode(b
 
 /**
  * Returns whether `?` in a complete character certainly stands for a byte. Either a continuation byte of the character
- * follows the `?`, or the character has two bytes and a letter follows it.
+ * follows the `?`, or the character has two bytes and a letter follows the character.
  */
 const isSure = (bytes, { at, length, isComplete }) =>
   isComplete && (bytes[at + length - 1] !== QUESTION_MARK || (length === 2 && isLetter(bytes[at + length])));

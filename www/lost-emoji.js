@@ -30,14 +30,17 @@ const AFTER_PUNCTUATION = /[A-Za-z\u0080-\uffff][!.,:;)]+ $/;
 /** A word before a date or number, which may be unknown. */
 const BEFORE_UNKNOWN =
   /(?:^|[^A-Za-z\u0080-\uffff])(?:b|d|c|ca|circa|born|died|in|on|at|of|from|since|until|to|by|before|after|about|year|no|nr|is|was|von|bis|im|am|geb|gest|um|seit|le|en|vers|nel|del)[.:]? $/i;
-/** The text after a run: a space and a word; and a comma, or a space and a small letter, which continues the sentence. */
+/** Two patterns of the text after a run: a space and a word; or the rest of a sentence, which begins with a comma, or a space and a small letter. */
 const [BEFORE_WORD, BEFORE_SMALL_LETTER] = [/^ [A-Za-z\u0080-\uffff]{2}/, /^(?:,| [a-z\u0080-\uffff]{2})/];
-/** A longer run is more than a few characters. */
+/** The maximum length of a run that can stand for characters: six groups. */
 const MAX_LENGTH = 24;
 const [CONTEXT, AFTER] = [24, 4]; // code units
-/** The fewest runs that are evidence, and of these, runs that are at the start of a value or after the end of a sentence. */
+/** The minimum number of runs that are evidence, and of those among them that are at the start of a value or after the end of a sentence. */
 const [MIN_EVIDENCE, MIN_SEPARATE] = [3, 2];
-/** The fewest kinds of places, unless a run is after an exclamation mark. Unknown values often are in places of one kind: `???? EUR`. */
+/**
+ * The minimum number of kinds of places (see `placeOf`), unless a run is after an exclamation mark. Unknown values often are in places of one kind:
+ * `???? EUR`.
+ */
 const MIN_KINDS = 2;
 /** The largest share of runs that are no groups of four. */
 const MAX_OTHER = 0.1;

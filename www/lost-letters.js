@@ -178,7 +178,7 @@ const RATHER_LONG = /\?{4}/; // a word of question marks
 
 /**
  * Returns whether lines are names of files with words of question marks, as in a playlist. File names of Windows cannot have question marks,
- * and other names rarely have words of them.
+ * and other names rarely have words of question marks.
  */
 function areFileNames(text) {
   const names = new Set();
@@ -356,8 +356,8 @@ function textWithMarks(bytes, encoding) {
 }
 
 /**
- * Returns whether words with ¿ between letters are English words with ¿ in place of an apostrophe. In Polish, Danish and other languages, the
- * byte is a letter, which also stands between other letters.
+ * Returns whether words with ¿ between letters are English words with ¿ in place of an apostrophe. In encodings of Polish, Danish and other
+ * languages, the byte of ¿ is a letter, which also stands between other letters.
  */
 function areEnglish(marked) {
   const within = marked.filter((word) => WITHIN_LETTERS.test(word) && !NAME.test(word));

@@ -77,7 +77,7 @@ export function findLowercasedMisreading(text) {
   const leads = new Set((text.match(LATIN_PAIR) ?? []).map(([lead]) => lead));
   if (cyrillic.length > 0) for (const lead of 'ðñ') leads.add(lead);
   if (leads.size === 0) return none;
-  // Languages of Central Europe have letters with the lead bytes of ã, ä and å.
+  // Languages of Central Europe have letters with all of the lead bytes C3, C4 and C5, which became ã, ä and å.
   if (leads.has('å') || leads.has('ä')) for (const lead of 'ãäå') leads.add(lead);
   // ñ˜ is ј, ñ– is і, and ð¸ is и.
   const hasOtherCyrillic = text.includes('ñ˜') || (text.includes('ñ–') && !text.includes('ð¸'));

@@ -187,7 +187,7 @@ function judgeOther(comparison, fields, target) {
  * and the changes with strong evidence in the other columns. Returns null if no column was decoded wrongly, or if the
  * wrong columns are in different encodings.
  *
- * @param {boolean} needsRight whether to return null also if nothing shows that a column or a field is right
+ * @param {boolean} needsRight whether there must be evidence that a column or a field is right; without this evidence, returns null
  */
 function changesOf(comparison, columns, as, needsRight) {
   const read = columns.map((column) => readColumn(comparison.codec, column, as));

@@ -3,8 +3,8 @@
  * right. An example is a log with messages of a program that has another encoding. The module misread-most-lines.js
  * finds right lines if most lines were decoded wrongly.
  *
- * Each line is decoded in both encodings. For each encoding, `ByteCosts` computes `cost`, the cost of the line in bits, and `bad`, the number of its
- * implausible letters. Plausible text has a low cost. A line changes only if the repaired line costs less, and has no implausible letter. So a line of
+ * Each line is decoded in the wrong and in the possible original encoding. For each encoding, `ByteCosts` computes `cost`, the cost of the line in
+ * bits, and `bad`, the number of its implausible letters. Plausible text has a low cost. A line changes only if the repaired line costs less, and has no implausible letter. So a line of
  * which only a part was decoded wrongly does not change.
  */
 import { ByteCosts, FAMILIES } from './code-page-letters.js';
@@ -28,7 +28,7 @@ const [MIN_STRONG_PLAUSIBLE, MIN_CLEAR_PLAUSIBLE] = [40, 16];
 const [MIN_LINES, MIN_LETTERS] = [3, 30];
 /** If more than this many lines are doubtful for each line that changes, the text is in a language that is not compared. */
 const MAX_DOUBTFUL = 2;
-/** The largest number of lines that are compared to find the encodings, and of code units of each. */
+/** The largest number of lines that are compared to find the encodings, and of code units of each line. */
 const [MAX_COMPARED, MAX_COMPARED_LENGTH] = [400, 1 << 10];
 /** The largest number of code units of the evidence that detection reads. */
 const MAX_DETECTED = 1 << 14;

@@ -18,12 +18,12 @@ function detectedText(codec, { bytes, line, after }) {
 }
 
 /**
- * Adds to each unclear line which of its texts detection finds, as `detected`. Only the first `MAX_DETECTED` different lines are examined.
+ * Adds `detected`, the result of `detectedText`, to each unclear line. Only the first `MAX_DETECTED` different lines are examined.
  *
  * @template {{ bytes: Uint8Array, line: string, after: string, margin: number }} Line
  * @param {object} codec the full edition of the package
  * @param {Line[]} lines see `judgedLines`
- * @param {Map<string, 'before' | 'after' | null>} [known] what earlier calls for the same reading found, by the line; gets what this call finds
+ * @param {Map<string, 'before' | 'after' | null>} [known] the results of earlier calls for the same reading, by line; this call adds its results
  * @returns {(Line & { detected?: 'before' | 'after' | null })[]}
  */
 export function withDetectedTexts(codec, lines, known = new Map()) {

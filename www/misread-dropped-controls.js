@@ -14,7 +14,7 @@ const DROPPED = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 const KEPT_CONTROL = /[\x81\x8d\x8f\x90\x9d]/;
 const NO_BREAK_SPACE = 0xa0;
 const REPLACEMENT = '\ufffd';
-/** The letters and vowel marks of each script that texts use today. */
+/** For each script, the letters and vowel marks that are in use today. */
 const ALPHABETS = {
   Georgian: /[ა-ჰ]/,
   Cyrillic: /[\u0401-\u045f\u0490-\u04ff]/,
@@ -49,8 +49,8 @@ function possibleCharacters(codec, bytes, missing) {
 }
 
 /**
- * Divides a run into sequences: their `characters` in windows-1252, and whether the sequence `isComplete`, which is false if it lacks one byte.
- * Other characters are parts with `isComplete` null.
+ * Divides a run into parts. `characters` is the text of a part in windows-1252. `isComplete` is true for a complete sequence, false for a sequence
+ * that lacks one byte, and null for any other character.
  *
  * @param {string} run
  * @param {Map<string, number>} codes see `codesOf`
@@ -124,7 +124,7 @@ export function misreadWithDroppedControls(codec, text) {
   const complete = ofKind(true).map(([{ characters }, count]) => [decoded.get(characters), count]);
   const letters = complete.some(([character]) => character === null) ? undefined : alphabetOf(complete);
   if (!letters) return null;
-  // In ISO-8859-1, all bytes from 80 to 9F are control characters, so more letters would be possible.
+  // If the text was decoded as ISO-8859-1, all bytes from 80 to 9F became control characters, so more letters would be possible.
   const inWindows1252 = ofKind(true).filter(([{ characters }]) => bytesOf(characters).some(isControlInLatin1));
   if (sumOf(inWindows1252) < MIN_INCOMPLETE) return null;
   const hasOpening = complete.some(([character]) => OPENING.test(character));

@@ -281,7 +281,7 @@ export function misreadAs(codec, text, as) {
   return isText ? found : null;
 }
 
-/** ASCII text in lines, without tabs. In UTF-16, a character of an Indian script such as Devanagari has the byte 09, which is a tab. */
+/** ASCII text in lines, without tabs: in UTF-16, each character of an Indian script such as Devanagari has the byte 09, which is a tab. */
 const ASCII_LINES = /^[ -~\r\n]+$/;
 /**
  * The minimum share of small letters and spaces in text that was decoded as UTF-16. The bytes of real UTF-16 text can be ASCII by chance, but fewer
@@ -308,7 +308,7 @@ function misreadAsUtf16(codec, text) {
  */
 export const assumedForWestern = (text) => (C1_CONTROL.test(text) ? ['iso-8859-1', 'windows-1252'] : ['windows-1252']);
 
-/** Returns whether only symbols that stand for letters of cp775 show that a text may have been decoded as windows-1257. */
+/** Returns whether symbols that stand for letters of cp775 are the only sign that a text may have been decoded as windows-1257. */
 const isBalticOnly = (text) =>
   !hasDifferentWords(text, WORD_WITH_SYMBOL) && hasDifferentWords(text, WORD_WITH_BALTIC_SYMBOL);
 
@@ -324,7 +324,7 @@ export const assumedForLatin = (text) => [
 const EMOJI = /\p{Extended_Pictographic}|\u200d|\ufe0f/gu;
 
 /**
- * Returns whether detection finds an encoding in the bytes of a text in this encoding. This shows that the text has frequent characters of a language.
+ * Encodes a text, and returns whether detection finds the same encoding in the bytes. If so, the text has frequent characters of a language.
  */
 export function isDetected(codec, text, encoding) {
   const bytes = bytesIn(codec, text.replace(EMOJI, ''), encoding);

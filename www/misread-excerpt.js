@@ -84,7 +84,7 @@ export function excerptOf(original, text = null) {
  *
  * @param {string} text
  * @param {string} original
- * @returns {{ count: number, line: number, before: string, after: string } | null} `count` of the characters; `line` of the first of them;
+ * @returns {{ count: number, line: number, before: string, after: string } | null} `count` of the characters that change; `line` of the first of them;
  *   `before` and `after`: the word with this character, before and after the repair, or only the character if it is in no word
  */
 export function partlyChanged(text, original) {

@@ -1,4 +1,4 @@
-/** Finds text that was decoded in the wrong encoding before it was encoded as a layer, as in Base64 of `cafÃ©`. */
+/** Finds text that was decoded in the wrong encoding before it was encoded in another form (a layer), such as Base64 of `cafÃ©`. */
 import { misreadText } from './misread-encoding.js';
 import { areRightLines } from './misread-latin-lines.js';
 import { WINDOWS_1252 } from './layers/references.js';

@@ -153,13 +153,13 @@ function findRightLines(codec, lines, { is, language }, known) {
 }
 
 /**
- * When the encoding `is` of lines is known, the lines are also compared with Icelandic and Faroese. Returns the letters
+ * Once the encoding of the lines (`is`) is known, the lines are also compared with Icelandic and Faroese. Returns the letters
  * of these languages. Faroese has both æ and ø, which stand for ć and ř, and Icelandic has the letters that stand for
  * those of Turkish. So the lines are compared with Faroese, or with Icelandic if `is` is an encoding of Turkish, only if
  * one of these is true:
  *
  * - a line is clearly more plausible in the language than in other languages
- * - a right line is clearly more plausible in it than in other Western languages
+ * - a right line is clearly more plausible in the language than in other Western languages
  *
  * @param {string[]} languages those of the repaired lines
  * @param {object[]} rightLines from `findRightLines`
@@ -326,11 +326,11 @@ function marginsInTarget(codec, lines, { as, is }) {
 /**
  * Returns whether a text is rather right as it is, although detection finds that it was decoded as `as`, because the
  * repair would make its lines less plausible. An example is a list of names in many languages, which can have the
- * letters of a language that detection recognizes in the wrong encoding.
+ * letters of a language that detection recognizes in the wrong encoding. There is a second condition:
  *
- * - After the repair, no line is in a language of Central Europe, the Baltic states or Turkey: some lines must be
- *   clearly right.
- * - Otherwise, no line may be clearly wrong: detection found the language in lines that the repair does not change.
+ * - If `is` is an encoding of Central Europe, the Baltic states or Turkey, no line may be clearly wrong. Then detection
+ *   found the language in lines that the repair does not change.
+ * - Otherwise, some lines must be clearly right. If these are at least a third of the lines, the others do not count.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text

@@ -3,7 +3,7 @@
  *
  * A line with clear evidence changes as a whole. The letters of the line are evidence, and so are their places in words
  * (`isHardlyWestern`). If the evidence is not clear, or if some words of the line are clearly right, such as `à`, only
- * these words change:
+ * the following words change:
  *
  * - words that are evidence by themselves
  * - words that are possible in both encodings, and also occur in lines that clearly change
@@ -52,7 +52,7 @@ export const marginOfLine = (line, marginOf) => sumOf(changedWords(line, marginO
  */
 export const isRightLine = (line, marginOf) => marginOfLine(line, marginOf) <= -MIN_STRONG;
 
-/** Returns whether detection finds the text of a line after the repair, and the letters do not contradict. */
+/** Returns whether detection finds the text of a line after the repair, and the letters do not contradict detection. */
 const isDetectedWrong = ({ margin, detected }) => detected === 'after' && margin > -MIN_CLEAR;
 
 /** Returns the words that occur in lines that clearly change, without those that also occur in right lines. */

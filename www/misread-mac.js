@@ -1,6 +1,6 @@
 /**
- * The evidence that short text in Mac OS Roman was decoded as windows-1252. In windows-1252, the bytes of é è ä ü ’ “ ”
- * € in Mac OS Roman are capital letters or symbols. For example, é is `Ž` in `cafŽ`, and ’ is `Õ` in `DonÕt`.
+ * The evidence that short text in Mac OS Roman was decoded as windows-1252. The bytes that are é è ä ü ’ “ ” € in Mac OS
+ * Roman are capital letters or symbols in windows-1252. For example, é is `Ž` in `cafŽ`, and ’ is `Õ` in `DonÕt`.
  */
 
 /**

@@ -38,8 +38,8 @@ const meanLogCount = (counts, pairs) =>
 
 /**
  * Returns the lines that are right without the repair. For each line, the counts come from the other lines after the
- * repair. The line is right if, in these counts, its original pairs of letters are more frequent than its repaired
- * pairs.
+ * repair. The line is right if, in these counts, its pairs of letters before the repair are more frequent than its pairs
+ * after the repair.
  *
  * @param {{ pairsBefore: string[], pairsAfter: string[] }[]} lines the pairs of each line before and after the repair
  */
@@ -120,7 +120,7 @@ function isEncodableIn(codec, as) {
  * - the repair would write a ligature at the end of a word
  * - one of these lines is clearly right, and is in a language of another region than the wrong lines
  *
- * If other lines are clearly right, they stay; see misread-right-lines.js.
+ * In all other cases, lines that are clearly right stay; see misread-right-lines.js.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text

@@ -23,7 +23,7 @@ const RESTORED =
   /^[\p{ASCII}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\u30fb\u30fc\uff01-\uffee\u2010-\u22ff\u2460-\u27bf\u00b7]+$/u;
 /** The minimum number of East Asian letters in all tokens that cannot be Latin text. */
 const MIN_LETTERS = 6;
-/** The minimum number of East Asian letters in a line without a token that cannot be Latin text. */
+/** The minimum number of East Asian letters in a line in which each token can be Latin text. */
 const MIN_LETTERS_OF_LINE = 2;
 
 const count = (text, pattern) => text.match(pattern)?.length ?? 0;
@@ -79,7 +79,7 @@ function restored(codec, token, { as, is }) {
 
 /**
  * Returns the tokens of a line that the repair changes, with their new text. If the line has a token that stays, such as
- * `Beyoncé`, only the tokens that cannot be Latin text change. In a line without tokens that cannot be Latin text, either all tokens change or none.
+ * `Beyoncé`, only the tokens that cannot be Latin text change. In a line in which each token can be Latin text, either all tokens change or none.
  */
 function repairedTokens(codec, { tokens }, reading) {
   const all = tokens.map((each) => ({ ...each, after: restored(codec, each.token, reading) }));

@@ -49,8 +49,8 @@ function plausibleLetters({ because }) {
 }
 
 /**
- * Returns whether bytes are wrong in `encoding`, which has the same bytes for most letters: in this encoding, the text has letters that match
- * `misplaced`. One such letter is enough if all line ends are CR, as in text of old Macs.
+ * Returns whether bytes are wrong in `encoding`, which has the same bytes for most letters as the encoding of old Macs. In the wrong encoding, the
+ * text has letters that match `misplaced`. One such letter is enough if all line ends are CR, as in text of old Macs.
  */
 function haveMisplacedLetters(codec, bytes, { encoding, misplaced }) {
   const isMacText = bytes.includes(CR) && !bytes.includes(LF);

@@ -24,7 +24,7 @@ function addCounts(counts, text) {
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
 }
 
-/** Returns a function of a character that computes the result for each character once. */
+/** Returns a function that calls `compute` only once for each character. */
 function memoized(compute) {
   const results = new Map();
   return (character) => {

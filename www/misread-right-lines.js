@@ -78,8 +78,8 @@ function marginIn(codec, languages, { as, is }) {
 }
 
 /**
- * Returns whether detection finds that lines are right: in the encoding that it finds, they are the same text. For example, `OGÓLNE` of a Polish line
- * is possible in other languages as `OGËLNE`, and detection knows the pairs of letters of Polish.
+ * Returns whether detection finds that lines are right: the lines have the same text in the encoding that detection finds. For example, `OGÓLNE` of a
+ * Polish line is possible in other languages as `OGËLNE`, and detection knows the pairs of letters of Polish.
  */
 function areDetected(codec, lines) {
   if (lines.length === 0) return false;
@@ -108,7 +108,7 @@ function haveRightWords(lines, marginOf) {
  * Some lines are clearly right if one of these is true:
  *
  * - a line has words that are clearly more plausible without the repair, both in the languages of the lines and in all
- *   languages. A word in a language that was not found is costly in the languages of the lines alone
+ *   languages. In the languages of the lines alone, a wrong word in a language that was not found could seem right
  * - several different words are clearly more plausible without the repair in the languages of the lines
  * - detection finds that the unclear lines are right
  *

@@ -32,7 +32,7 @@ const COMPATIBILITY_JAMO = /[\u3131-\u3163]/u;
 /** Three adjacent kana, as in Japanese text. In wrongly decoded text, these are rare unless the right text is Japanese. */
 const KANA_RUN = /[\u3041-\u3096\u30a1-\u30fa\u30fc]{3}/u;
 
-/** The encodings in which the text may have been decoded. EUC-JP has no characters for most pairs of bytes of other encodings. */
+/** The encodings in which the text may have been decoded. EUC-JP is left out: it has no characters for most pairs of bytes of other encodings. */
 const ASSUMED = ['gbk', 'big5', 'shift_jis', 'euc-kr'];
 /** The possible original encodings. */
 const ORIGINAL = ['big5', 'gbk', 'shift_jis', 'euc-kr', 'euc-jp'];
@@ -295,7 +295,7 @@ function becauseOf(codec, found) {
 }
 
 /**
- * Returns whether an encoding lacks too many of some characters, so that the text was not decoded in this encoding.
+ * Returns whether an encoding lacks too many of the given characters, so that the text was not decoded in this encoding.
  *
  * @param {string[]} characters beyond ASCII
  */
@@ -322,7 +322,7 @@ const isTextIn = (codec, letters, encoding) =>
 
 /**
  * Returns whether some lines of a text are correct: detection recognizes an encoding in the lines without letters that are rare in this encoding.
- * Then the text is in several languages. No single East Asian encoding has all of its characters.
+ * Then the text is in several languages, so it was not decoded in a single East Asian encoding, which would lack some of its characters.
  */
 function hasCorrectLines(codec, text) {
   const lines = (text.match(LINE) ?? []).map((line) => line.match(EAST_ASIAN_LETTER) ?? []);

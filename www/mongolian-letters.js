@@ -2,7 +2,7 @@
  * Mongolian with the Ukrainian letters є and ї for ө and ү. The encoding windows-1251 has no ө and ү, so its fonts and
  * keyboards have these letters in the places of є and ї. Decoded to Unicode, such text shows the Ukrainian letters.
  *
- * As evidence, the text must have э or ы, which Ukrainian lacks, long vowels, and frequent Mongolian words. It must not have letters such as і and ґ.
+ * As evidence, the text must have long vowels, frequent Mongolian words, and э or ы, which Ukrainian lacks. It must not have letters such as і and ґ.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';

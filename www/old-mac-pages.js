@@ -5,7 +5,7 @@
 import { MAC_CE, MAC_CROATIAN, MAC_ICELANDIC, MAC_TURKISH } from './text/looks-like.js';
 
 /**
- * Letters that Croatian and Slovene do not have in these places, in Mac OS Croatian that was decoded as ISO-8859-2. Both encodings have the
+ * Letters in places where Croatian and Slovene do not have them, in text in Mac OS Croatian that was decoded as ISO-8859-2. Both encodings have the
  * same bytes for č, ć, đ, š and ž. The bytes of the misplaced letters are dashes, quotation marks and the ellipsis in Mac OS Croatian.
  */
 const MISPLACED_IN_LATIN_2 =

@@ -1,5 +1,5 @@
 /**
- * Finds places of a text by an offset in it.
+ * Finds the place of a text that contains an offset.
  *
  * @typedef {object} Places in the order of their offsets
  * @property {ArrayLike<number>} offsets in bytes

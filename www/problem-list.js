@@ -114,7 +114,7 @@ const areLinesListed = ({ groups, rows }) =>
  * malformed bytes, so the list of all problems has no rows for them. Returns undefined in these cases:
  *
  * - The page suggests no fix of such lines, or something else explains the faults.
- * - Not all of these lines are listed, or not each fault is grouped.
+ * - Some of these lines are not listed, or some faults are in no group.
  * - The scan has not finished, or found warnings too.
  *
  * @param {object} state of the store
@@ -255,8 +255,9 @@ export function listedFaults(state) {
 }
 
 /**
- * Returns the offsets to walk through, in ascending order: those of the findings, or those of the malformed bytes with one cause. If only some faults
- * are listed, the result has their offsets too. For mojibake findings, returns the offsets of the passages to repair, if they are known.
+ * Returns the offsets to walk through, in ascending order: those of the findings, or those of the malformed bytes with one cause. If the list has
+ * only the faults of `unexplainedFaults`, the result has their offsets too. For mojibake findings, returns the offsets of the passages to repair, if
+ * they are known.
  *
  * @param {object} state of the store
  * @param {string} filter

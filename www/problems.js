@@ -54,8 +54,8 @@ export const BIDI_KIND = 'bidi-control';
 /** The kinds of findings whose characters have names, such as `VT`. */
 export const NAMED_KINDS = ['control', BIDI_KIND, ...INVISIBLE_KINDS];
 /**
- * The kinds of findings for which the page, like its suggestions, counts the characters and not the findings. Tag characters are not counted singly,
- * because together they are one message.
+ * The kinds of findings whose characters the page counts, instead of the findings. Its suggestions count these characters too. Tag characters are
+ * not counted singly, because together they are one message.
  */
 const COUNTED_KINDS = [...NAMED_KINDS, 'replacement-character'].filter((kind) => kind !== 'tag-smuggling');
 

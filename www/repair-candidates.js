@@ -20,7 +20,7 @@ function firstDifference(candidates) {
   return first === Infinity ? 0 : first;
 }
 
-/** Returns where an excerpt begins: at the start of the line that contains `offset`, or nearer in a long line, but never within a change. */
+/** Returns where an excerpt begins: at the start of the line that contains `offset`, or nearer to `offset` in a long line, but never within a change. */
 function startBefore(text, offset, candidates) {
   const nearest = Math.max(0, offset - MAX_EXCERPT / 2);
   const before = text.slice(nearest, offset);

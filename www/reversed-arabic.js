@@ -67,7 +67,7 @@ const ITEM_NUMBER = /^\d{1,4}[.)]\s+/;
 const FORMS = new RegExp(`(?:[!?؟،؛…]|(?<=\\s)\\.){0,9}${FORM}(?:.*${FORM})?`);
 
 /**
- * Returns the part of a text that is reversed, with its index. If letters of other scripts are before or after the forms, only the part
+ * Returns the part of a text to reverse, with its index. If letters of other scripts are before or after the forms, only the part
  * with the forms is reversed. Otherwise, the whole text is reversed, without the number of an item at its start.
  */
 function reversedPart(text) {

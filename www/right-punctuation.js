@@ -1,6 +1,6 @@
 /**
- * Recognizes quotation marks, apostrophes and dashes that are right, in text whose bytes are also possible in another encoding. In
- * Mac OS Roman, the bytes of ‘ ’ “ ” – — in windows-1252 are ë í ì î ñ ó. So in Uzbek, whose letters oʻ and gʻ are often
+ * Recognizes quotation marks, apostrophes and dashes that are right, in text whose bytes are also possible in another encoding. The
+ * bytes that are ‘ ’ “ ” – — in windows-1252 are ë í ì î ñ ó in Mac OS Roman. So in Uzbek, whose letters oʻ and gʻ are often
  * written with ‘, `qo‘llanma “Ona tili” — Farg‘ona` could be `qoëllanma ìOna tiliî ó Fargëona`.
  *
  * In text that was decoded wrongly, these marks stand for letters. Then many of them stand where no mark can be, as in `a–o` (año).
@@ -14,7 +14,7 @@ const DASH = /[–—]/;
 const [LETTER, SMALL_LETTER] = [/[\p{L}\p{M}]/u, /\p{Ll}/u];
 const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
 /** A letter before a left quotation mark in a word. */
-const IN_LETTERS = /\p{L}(?=‘\p{L})/gu;
+const LETTER_BEFORE_MARK = /\p{L}(?=‘\p{L})/gu;
 /**
  * Left quotation marks are parts of letters such as oʻ and gʻ if at least this many are in words, and at least this share of them follows the same two
  * letters.
@@ -30,7 +30,7 @@ const MAX_MISPLACED_SHARE = 0.1;
 /** Returns how many left quotation marks are parts of letters, such as oʻ; 0 if there are few, or if they follow many different letters. */
 function countInLetters(text) {
   const counts = new Map();
-  const before = (text.match(IN_LETTERS) ?? []).map((letter) => letter.toLowerCase());
+  const before = (text.match(LETTER_BEFORE_MARK) ?? []).map((letter) => letter.toLowerCase());
   for (const letter of before) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   const [first = 0, second = 0] = [...counts.values()].sort((one, other) => other - one);
   const isEnough = before.length >= MIN_IN_LETTERS && first + second >= MIN_SHARE_OF_TWO * before.length;

@@ -1,5 +1,5 @@
 /**
- * Right-to-left text in visual order in HTML, XML, and text with tags. A browser lays out the text between two tags of blocks, or between
+ * Right-to-left text in visual order, in HTML, XML and other text with tags. A browser lays out the text between two block tags, or between
  * line breaks, as a line. Inline tags, such as `<b>`, divide the line into parts, whose order is reversed too.
  */
 import { HEBREW, MIRRORED, reversedLine } from '../visual-order.js';
@@ -12,13 +12,13 @@ const WITHIN_LINE = new Set(
     ' ',
   ),
 );
-/** Elements without content within a line. */
+/** Inline elements that have no content. */
 const WITHOUT_CONTENT = new Set(['img', 'input', 'wbr']);
 /** Elements that set the direction of their text. */
 const DIRECTED = new Set(['bdo', 'bdi']);
 /** Inline elements that lay out their own content. A line with text inside and beside such an element stays unchanged. */
 const OWN_LAYOUT = new Set(['button', 'marquee', 'object', 'ruby', 'select', 'svg', 'math']);
-/** Elements in which line ends of the source divide lines. */
+/** Elements in which a browser shows each line end of the source as a line end. */
 const KEEPS_LINES = new Set(['pre', 'textarea', 'xmp', 'listing']);
 const LINE_END = /(\r\n|\r|\n)/;
 /** Other elements with which a document of HTML, or of the subtitle format SAMI, can start. */
@@ -27,9 +27,9 @@ const STARTS_HTML = new Set(
     ' ',
   ),
 );
-/** The root elements of XHTML and of the subtitle format TTML, and the namespace of a part of XHTML. */
+/** Matches a first tag that is the root element of XHTML or of the subtitle format TTML, or that declares the namespace of XHTML. */
 const STARTS_AS_PAGE = /^<(?:html|tt)[\s>]|\sxmlns\s*=\s*["']http:\/\/www\.w3\.org\/1999\/xhtml["']/i;
-/** Private-use characters: one for each reference of a line. `&lt;` and `&gt;` are LESS and GREATER, which are mirrored. */
+/** Private-use characters that replace the character references of a line. LESS and GREATER replace `&lt;` and `&gt;`, and are mirrored. */
 const FIRST_PRIVATE = 0xe000;
 const MAX_REFERENCES = 0x18fe;
 const PLACEHOLDER = /[\ue000-\uf8fd]/g;
@@ -45,8 +45,8 @@ const isWithinLine = (name) => [WITHIN_LINE, WITHOUT_CONTENT, DIRECTED, OWN_LAYO
 const isVisible = ({ kind, text }) => kind === 'text' && /\S/.test(text);
 
 /**
- * Returns whether each tag of a document divides lines, as in XML. XHTML and TTML are laid out as HTML is. XML can lack its declaration, so a
- * document is also XML if it starts with an element that HTML lacks.
+ * Returns whether each tag of a document divides lines, as in XML. In XHTML and TTML, inline tags do not divide lines, as in HTML. XML can lack its
+ * declaration, so a document is also XML if it starts with an element that HTML lacks.
  */
 function isDividedByAllTags(text, tokens) {
   if (!startsAsMarkup(text)) return false;
@@ -69,7 +69,7 @@ function withoutReferences(text) {
   return references.length > MAX_REFERENCES ? null : { plain, references };
 }
 
-/** Writes the references of `withoutReferences` again. In HTML, a mirrored `<` that begins no tag stays `<`. */
+/** Puts the references that `withoutReferences` replaced back into a text. In HTML, a mirrored `<` that begins no tag stays `<`. */
 const withReferences = (plain, references, isInXml) =>
   plain
     .replace(isInXml ? /</g : BEGINS_TAG, '&lt;')
@@ -113,7 +113,7 @@ function treeOf(tokens) {
 const countVisible = (nodes) =>
   nodes.reduce((sum, node) => sum + (node.kind === 'element' ? countVisible(node.nodes) : Number(isVisible(node))), 0);
 
-/** Returns whether each element that lacks its start or its end contains all visible texts of a line, of which there are `count`. */
+/** Returns whether each element that lacks its start or its end contains all visible texts of a line. `count`: the number of these texts. */
 function hasOnlyCompleteParts(nodes, count) {
   return nodes.every((node) => {
     if (node.kind !== 'element') return true;
@@ -140,7 +140,7 @@ const leavesOf = (nodes) =>
 const plainOf = (tokens) => tokens.map(({ plain = '' }) => plain).join('');
 const sourceOf = (tokens) => tokens.map(({ text }) => text).join('');
 
-/** Reverses the text of a line that is in one token; returns null if it has too many references. White space around it stays. */
+/** Reverses a line whose text is in one token; returns null if the text has too many references. White space around the text stays. */
 function reversedText(text, isInXml) {
   const inner = text.trim();
   const read = withoutReferences(inner);
@@ -223,7 +223,7 @@ export function reverseMarkup(text) {
   return reverseDocument(text, { isInCdata: false });
 }
 
-/** Reverses the lines of a document or of the content of a CDATA section, which has no CDATA sections. */
+/** Reverses the lines of a document or of the content of a CDATA section, which contains no other CDATA section. */
 function reverseDocument(text, { isInCdata }) {
   const tokens = markupTokens(text);
   const isDivided = isDividedByAllTags(text, tokens);

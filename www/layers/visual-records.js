@@ -10,8 +10,11 @@ const KIND = /^[A-Z0-9]{4}/;
 /** The minimum number of adjacent columns in which all records of a kind have digits. Lines of prose that are filled with spaces have no such columns. */
 const MIN_DIGIT_COLUMNS = 4;
 const VISIBLE_ASCII = /[!-~]/;
-/** What adjacent columns of a fixed field have. Columns with only signs, such as the quotation mark of בע"מ in all records, are part of the Hebrew text. */
-const COLUMN = /[A-Za-z0-9]/;
+/**
+ * In a run of fixed columns, each record has a letter or a digit. Columns with only signs, such as the quotation mark of בע"מ in all records, are part
+ * of the Hebrew text.
+ */
+const LETTER_OR_DIGIT = /[A-Za-z0-9]/;
 const LONG_NUMBER = new RegExp(`\\d{${MIN_DIGIT_COLUMNS}}`);
 /** A text of a record: words with single spaces between them. Several spaces are padding. */
 const TEXT = /\S+(?: \S+)*/g;
@@ -29,7 +32,7 @@ const columnsWith = (lines, pattern) =>
  */
 function fixedColumns(lines) {
   const visible = columnsWith(lines, VISIBLE_ASCII);
-  const fixedContent = lines.length < MIN_RECORDS ? LONG_NUMBER : COLUMN;
+  const fixedContent = lines.length < MIN_RECORDS ? LONG_NUMBER : LETTER_OR_DIGIT;
   const runs = visible.map((has) => (has ? '1' : '0')).join('');
   for (const { 0: run, index } of runs.matchAll(/1+/g))
     if (!lines.every((line) => fixedContent.test(line.slice(index, index + run.length))))

@@ -19,8 +19,8 @@ const MIXED_SCRIPTS =
 const BY_CHANCE = /^[\0-\x40\x5b-\x60\x7b-\x7f]*[\u0080-\u07ff]{1,2}[\0-\x40\x5b-\x60\x7b-\x7f]*$/;
 
 /**
- * Returns the encoding of values that declare UTF-8, but are malformed in it, and these values; null if the encoding is not certain. Cards of several
- * phones can be in one file, so other values with the same declaration can be right.
+ * Returns the encoding of the values that declare UTF-8 but are malformed, with all values in this encoding; null if it is not certain. Cards of
+ * several phones can be in one file, so other values with the same declaration can be right.
  */
 function insteadOfUtf8(values, dependencies) {
   const malformed = values.filter((bytes) => !dependencies.isValid(bytes, 'utf-8'));
@@ -38,7 +38,7 @@ function insteadOfUtf8(values, dependencies) {
   return { encoding, values: new Set([...malformed, ...values.filter(isByChance)]) };
 }
 
-/** Returns the encoding of values that certainly declare a wrong encoding, and these values; null otherwise. */
+/** Returns the encoding of values that declare `label`, with these values; null unless the label is certainly wrong. */
 function insteadOfOther(values, label, { isValid, decodeBytes, detectInstead }) {
   const encoding = detectInstead(withSpaces(values), label);
   if (!encoding || !values.every((bytes) => isValid(bytes, encoding))) return null;
@@ -49,7 +49,7 @@ function insteadOfOther(values, label, { isValid, decodeBytes, detectInstead }) 
 }
 
 /**
- * Returns a map from each label that is wrong, in lower case, to the `encoding` of its values instead, and the `values` in this encoding.
+ * Returns a map from each wrong label, in lower case, to the actual `encoding` of its values, and the `values` in this encoding.
  *
  * @param {{ label: string, bytes: Uint8Array }[]} declared
  * @param {import('../layers.js').LayerDependencies} dependencies

@@ -1,7 +1,7 @@
 /**
  * Names with characters that XML does not allow in names, as XmlConvert.EncodeName of .NET escapes them: `_x0020_` is a space and `_x00e9_` é.
- * SharePoint, Access and Excel give such names to fields, columns and elements, such as `Pr_x00e9_nom`. Texts of cells with the same escapes
- * are in excel-escapes.js.
+ * SharePoint, Access and Excel give such names to fields, columns and elements, such as `Pr_x00e9_nom`. excel-escapes.js
+ * decodes the same escapes in the text of cells.
  */
 import { isScalarValue } from '../format.js';
 import { isCodeWithEscapes } from './excel-escapes.js';
@@ -13,14 +13,14 @@ const DIGITS = '[\\dA-Fa-f]{4}(?:[\\dA-Fa-f]{4})?';
 const ESCAPES = new RegExp(`(?:_x${DIGITS}_)+`, 'g');
 const ESCAPE = new RegExp(`_x(${DIGITS})_`, 'g');
 const LETTER = /^[\p{L}\p{M}]$/u;
-/** Spaces and signs of ASCII in names, without the signs that names of XML can have. */
+/** The space and the ASCII signs that XML does not allow in names. */
 const SIGN = /^[ !"#$%&'()*+,/:;<=>?@[\\\]^`{|}~]$/;
 /** What names of XML can have (XML 1.0, section 2.3), except a colon. */
 const NAME_CHARACTER = /^[\p{L}\p{M}\p{N}._·-]$/u;
 /** What stands in a name before and after a real escape. `AFTER` does not match in `tile_x0020_y0040`, where the digits are numbers of a grid. */
 const [BEFORE, AFTER] = [/[\p{L}\p{N}_)]$/u, /^(?:[\p{L}_][\p{L}_]|\p{L}(?![\p{L}\p{N}])|\()/u];
 
-/** Returns the characters of consecutive escapes, and their code points; null if an escape stands for no character. */
+/** Returns the characters of consecutive escapes; null if an escape stands for no character. */
 function charactersOf(escapes) {
   const units = Array.from(escapes.matchAll(ESCAPE), ([, digits]) => Number.parseInt(digits, 16));
   if (units.some((value) => value > 0x10ffff)) return null;
@@ -29,7 +29,7 @@ function charactersOf(escapes) {
 }
 
 /**
- * Returns whether consecutive escapes are certainly part of a name. They must be one of these:
+ * Returns whether consecutive escapes are certainly part of a name. They must stand for one of these:
  *
  * - several letters
  * - one letter beside a name, if the digits of its escape include A to F
@@ -42,7 +42,7 @@ function isCertain(escapes, characters, before, after) {
   return characters.every((character) => SIGN.test(character)) && BEFORE.test(before) && AFTER.test(after);
 }
 
-/** Returns the escapes of a text: `index`, `escapes`, and `characters`. `isCertain`: see the function with this name. */
+/** Returns the runs of consecutive escapes in a text, with `index`, `escapes`, and `characters`. `isCertain`: see the function with this name. */
 function find(text) {
   return Array.from(text.matchAll(ESCAPES)).flatMap(({ 0: escapes, index }) => {
     const characters = charactersOf(escapes);
@@ -77,7 +77,7 @@ function addTo(written, characters, escapes) {
   }
 }
 
-/** Returns a text with escapes of some characters. */
+/** Returns a text in which `characters` are replaced by `escapes`. */
 function escaped(text, { characters, escapes }) {
   const all = new Map(characters.map((character, at) => [character, escapes[at]]));
   return text.replace(/[^]/gu, (character) => all.get(character) ?? character);

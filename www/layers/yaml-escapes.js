@@ -164,8 +164,8 @@ function staysEscaped(value, isMisread) {
 
 /**
  * Returns a decoded scalar in which C1 controls are escaped again if no repair of the text would change them. YAML
- * cannot have C1 controls without escapes. The other C1 controls are bytes of UTF-8, or of windows-1252 in a text that
- * was decoded as ISO-8859-1.
+ * cannot have C1 controls without escapes. The other C1 controls stay, because a repair decodes them: they are bytes of
+ * UTF-8, or of windows-1252 in a text that was decoded as ISO-8859-1.
  */
 function withEscapedC1(scalar) {
   const isLatin1 = !BEYOND_LATIN_1.test(scalar) && OTHER_C1_CONTROL.test(scalar);

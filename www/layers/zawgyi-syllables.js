@@ -1,8 +1,8 @@
 /**
  * Converts syllables of Burmese from Zawgyi to Unicode. Zawgyi has a code for each glyph of a letter. Its codes are in
  * the order in which the glyphs are shown: the vowel sign E and the medial RA stand before their consonant. Unicode has
- * one code point for each letter, and the order of the Unicode Standard (section 16.3) and of Unicode Technical Note
- * 11.
+ * one code point for each letter. The Unicode Standard (section 16.3) and Unicode Technical Note 11 define the order of
+ * the code points.
  */
 // In the character classes of the patterns, each combining character is a member by itself.
 /* eslint-disable no-misleading-character-class */
@@ -33,7 +33,7 @@ const LETTERS = new Map(
 
 /** The order of the signs of a syllable in Unicode, after the subscript consonants. */
 const SIGNS = ['\u103b', '\u103c', '\u103d', '\u103e', '\u1031', '\u102d\u102e\u1032', '\u102f\u1030', '\u102b\u102c', '\u1036', '\u1037', ASAT, '\u1038']; // prettier-ignore
-/** The places of letters in a syllable of Unicode. EARLY_ASAT_RANK is that of an ASAT that belongs to the consonant. */
+/** The places of letters in a syllable of Unicode. EARLY_ASAT_RANK is the place of an ASAT that belongs to the consonant. */
 const [KINZI_RANK, CONSONANT_RANK, STACKED_RANK, EARLY_ASAT_RANK, FIRST_SIGN_RANK] = [0, 1, 2, 3, 4];
 const RANKS = new Map(SIGNS.flatMap((signs, at) => Array.from(signs, (sign) => [sign, FIRST_SIGN_RANK + at])));
 

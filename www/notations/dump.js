@@ -107,8 +107,8 @@ function repeatedRows(lines, matches, tool, width) {
 
 /**
  * Returns the bytes of a dump as `text`, without addresses and text column, and the tool that wrote the dump; null for
- * any other text. `runs` are the rows that are missing in `text` because they repeat the row before them, for
- * `withRepeatedRows`. If their number is not known or too large, there is a `problem` instead.
+ * any other text. `withRepeatedRows` needs `runs`, the rows that are missing in `text` because they repeat the row before
+ * them. If the number of these rows is not known or too large, there is a `problem` instead.
  *
  * @param {string} text
  * @param {string} byte a regular expression for one byte

@@ -1,6 +1,6 @@
 /**
- * Dumps of little-endian words: `xxd -e`, and `od -x` and `hexdump` on nearly all computers. The bytes of each group stand in reverse order. The
- * result is a dump of bytes, for dump.js.
+ * Converts dumps of little-endian words, which `xxd -e` writes, and on nearly all computers also `od -x` and `hexdump`. The bytes of each group stand
+ * in reverse order. The result is a dump of bytes, for dump.js.
  */
 
 const REPEATED = /^\s*\*\s*$/;
