@@ -56,7 +56,7 @@ export function createActions({ store, engine, session, address, showError }) {
     const current = selection?.offset ?? -1;
     const offsets = offsetsToWalk(state, filter);
     // A section of faults with `numbers` lists only some faults, and `offsets` includes those faults. A section of faults without `numbers` lists all
-    // faults. `offsets` has none of these, so the engine finds the nearest one.
+    // faults. `offsets` does not include these faults, so the engine finds the nearest one.
     const needsFaults =
       scan?.listed > 0 && sectionsOf(state, filter).some(({ isFaults, numbers }) => isFaults && !numbers);
     if (!needsFaults && offsets.length > 0) return goToNext(offsets, direction);

@@ -1,6 +1,6 @@
 /**
  * Updates the address when the document changes. The address contains a document that was opened by a link or shared,
- * with its encoding and the offset of the selected byte. It does not contain other documents.
+ * with its encoding and the offset of the selected byte. The address does not contain other documents.
  *
  * When the user opens another link, the browser changes the address before it fires `hashchange`. If the document changes
  * between these two moments, the new link must not be overwritten.

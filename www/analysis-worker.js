@@ -170,7 +170,7 @@ const requests = {
   /**
    * Returns the findings of an audit of the text, the encoding that the text declares, and the results of the other
    * searches. Each result has its own property. `rows` has the most harmful findings; `total` is the number of all
-   * findings; `linePlaces` has all lines in another encoding. Delimiters of a MARC record are not findings. `isWhole`:
+   * findings; `linePlaces` has all lines whose encoding differs from that of the text. Delimiters of a MARC record are not findings. `isWhole`:
    * whether the examined bytes are the complete input.
    */
   findings({ isWhole }) {
@@ -307,7 +307,7 @@ const requests = {
   preview: (choice) => previewOf(codec, examined.bytes, examined.resolved, chosenChanges(choice)),
 
   /**
-   * Returns the examined bytes after the chosen changes, with right lengths in library records. `unrepaired`: what
+   * Returns the examined bytes after the chosen changes, with correct lengths in library records. `unrepaired`: what
    * remains wrong or may be wrong after these changes, such as halves of characters; `written`: how many U+FFFD the
    * changes write.
    */
@@ -325,7 +325,7 @@ const requests = {
   },
 
   /**
-   * Returns the bytes of a repair of the complete text, with right lengths in library records.
+   * Returns the bytes of a repair of the complete text, with correct lengths in library records.
    *
    * @param {{ candidate: { text: string, steps: { as: string | null }[] } }} parameters
    */

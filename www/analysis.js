@@ -11,8 +11,8 @@ import { createRequests } from './worker-requests.js';
 export const MAX_EXAMINED = 1 << 21;
 const PAUSE = 250; // milliseconds without a change of the document
 /**
- * While the user types, a search of at most this many milliseconds does not change the page before it ends. Otherwise, the page would change with
- * every key press, because each one starts a search.
+ * How many milliseconds a search runs before the page shows that it runs. While the user types, fixes are not disabled earlier either. Otherwise, the
+ * page would change with every key press, because each key press starts a search.
  */
 export const SHORT_SEARCH = 700;
 const NO_REPAIR = { steps: [], passages: [], total: 0, places: null, candidates: [], inPart: 0, changedWidth: null };
@@ -71,7 +71,7 @@ export function startAnalysis(store, engine) {
   }
 
   /**
-   * Disables fixes that lose text or guess its encoding until the search ends, because the search can find a repair that loses nothing. If the user
+   * Until the search ends, disables fixes that lose text or guess its encoding, because the search can find a repair that loses nothing. If the user
    * typed or edited, only a long search disables these fixes, so that the buttons do not change with every key press.
    */
   function holdFixes(doc) {

@@ -48,7 +48,7 @@ const LETTER = /(?!ß)[\p{Lu}\p{Ll}]/u;
 const SYMBOL = /\p{S}/u;
 const isBetweenLetters = (text, at) => /^[a-z].[a-z]/.test(text.slice(at - 1, at + 2));
 
-/* Escape sequences of MARC-8. The first two patterns match a return to ASCII or to ANSEL, the others the choice of another set instead. */
+/* Escape sequences of MARC-8. The first two patterns match a return to ASCII or to ANSEL. The others match the choice of another set in place of ANSEL or ASCII. */
 const TO_ASCII = /^\x1b(?:s|[(,]B)/;
 const TO_ANSEL = /^\x1b[)-]!E/;
 const INSTEAD_OF_ANSEL = /^\x1b\$?[)-]/;
@@ -155,7 +155,7 @@ function decodeUnits(text, table, { keep, onlyUsual, unit: pattern = UNIT }, res
  */
 export function decodeAnsel(text, table, options) {
   const result = { text: '', usual: 0, unusual: 0, kept: 0, passages: 0 };
-  const replaced = new Set(); // the sets, ASCII and ANSEL, that another character set replaces
+  const replaced = new Set(); // which of the sets ASCII and ANSEL another character set replaces
   const pieces = text.split(/(\x1b[^\x1b\r\n]*)/).map((piece) => {
     const wasReplaced = replaced.size > 0;
     if (TO_ASCII.test(piece)) replaced.delete('ASCII');
@@ -170,12 +170,12 @@ export function decodeAnsel(text, table, options) {
   return { ...result, text: pieces.join('') };
 }
 
-/** Returns whether nearly all marks of a decoded text make letters. @param {Result} result */
+/** Returns whether nearly all marks of a decoded text compose with their letters. @param {Result} result */
 export const isUsualText = ({ usual, unusual }) => usual >= MIN_USUAL * unusual;
 
 /**
  * Returns whether a text is in ANSEL. The text must have at least `minEvidence` places that would be wrong in windows-1252, and nearly all its marks
- * must make letters.
+ * must compose with their letters.
  *
  * @param {string} text
  * @param {Map<string, string>} table one of TABLES

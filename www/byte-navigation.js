@@ -38,7 +38,7 @@ export function parseOffset(typed, length) {
     return { problem: words.notOffset(typed.trim()) };
   }
   const offset = hex ? Number.parseInt(hex[1], 16) : Number(text);
-  // The typed decimal digits, if the same digits read as hex are an offset of the input too; else null.
+  // The typed decimal digits, if these digits would also be an offset of the input in hex; else null.
   const digits = !hex && Number.parseInt(text, 16) < length ? text : null;
   if (offset >= length) return { problem: words.pastEnd(typed.trim(), length - 1, lastInHex, digits) };
   if (hex || offset < 10) return { offset };

@@ -29,7 +29,7 @@ export class ChangedError extends Error {
 }
 
 /**
- * Returns a sentence about a file that could not be read. Returns null without a file name, or for an error that is not about reading.
+ * Returns a sentence about a file that could not be read. Returns null if `name` is null, or if the error is not about reading.
  *
  * @param {string | null} name
  * @param {Error} error

@@ -4,14 +4,14 @@
  * bytes: µ became the Greek capital Μ, and in windows-1250, ł and ş became Ł and Ş. So the usual repair, which encodes the text in the
  * wrong encoding, leaves some letters wrong, and writes small letters (`SáBADO`) among the capitals.
  *
- * The evidence is signs within words in capitals that belong to small letters: in `SÃ¡BADO`, the sign ¡ belongs to `Ã¡` (á).
+ * The evidence is signs that belong to small letters, but are within words in capitals: in `SÃ¡BADO`, the sign ¡ belongs to `Ã¡` (á).
  */
 import { WINDOWS_1252 } from './layers/references.js';
 
 const MIN_SIGNS = 3; // the minimum number of signs within words of capitals
 /** The minimum number of different letters with such signs. One letter is not enough: some keyboards have ñ but no Ñ, as in `ESPAñA`. */
 const MIN_LETTERS = 2;
-const MAX_SHARE_OF_OTHERS = 0.05; // of sequences in words with small letters: these words were not converted to capitals
+const MAX_SHARE_OF_OTHERS = 0.05; // sequences in words with small letters, for each changed sequence; such words were not converted to capitals
 
 /**
  * Pairs of characters, each with its usual letter. The second character of such a pair can come from two bytes: after the conversion, windows-1250 has
@@ -102,7 +102,7 @@ const SMALL_ASCII = /[a-z]/;
 const CAPITAL_ASCII = /[A-Z]/;
 const CAPITAL = /\p{Lu}/u;
 const LETTER = /\p{L}/u;
-/** The sequence of Russian е: the Greek capital Μ does not follow Ð in correct text. */
+/** The sequence that stands for Russian е. It is evidence too, because the Greek capital Μ does not follow Ð in correct text. */
 const RUSSIAN_E = 'Ð\u039c';
 
 /** Returns the letters of the sequences whose letter depends on the language of the text. */
@@ -112,7 +112,7 @@ function lettersOfLanguage(text, encoding) {
   return CENTRAL_EUROPEAN_LETTERS.test(text) ? CZECH : NO_LETTERS;
 }
 
-/** Returns the sequences of a text that stand for other characters, if it was decoded in `encoding` and then converted to capitals. */
+/** Returns the sequences of a text that stand for other characters, if the text was decoded in `encoding` and then converted to capitals; otherwise null. */
 function findInEncoding(text, { encoding, characters, sequence }) {
   const byLanguage = lettersOfLanguage(text, encoding);
   const places = [];

@@ -49,8 +49,8 @@ const scriptsOf = (text) => (text.match(NON_ASCII_LETTERS) ?? []).map(scriptOf);
  * Returns, for each line, its legacy encoding if it is well-formed UTF-8 by chance; otherwise null.
  *
  * @param {object} codec the package, with the encodings
- * @param {{ bytes: Uint8Array, encoding: string | null | undefined }[]} lines the lines with bytes above 7F, in order. `encoding`: that of a line in
- *   another encoding, null if it is not certain; undefined for a line of well-formed UTF-8
+ * @param {{ bytes: Uint8Array, encoding: string | null | undefined }[]} lines the lines with bytes above 7F, in order. `encoding`: undefined
+ *   for a line of well-formed UTF-8; otherwise the legacy encoding of the line, or null if this encoding is not certain
  * @returns {(string | null)[]}
  */
 export function encodingsOfChanceLines(codec, lines) {

@@ -49,7 +49,7 @@ function areFieldsBesideDigits(word) {
 const countOf = (text, pattern) => text.match(pattern)?.length ?? 0;
 
 /**
- * Returns whether the text between two spaces has U+FFFD, and at least half of the characters beyond ASCII of its line are U+FFFD. U+FFFD elsewhere
+ * Returns whether the text between the spaces around a finding has U+FFFD, and at least half of the characters beyond ASCII of its line are U+FFFD. U+FFFD elsewhere
  * in the line proves nothing, because an attacker can write it after a lookalike.
  */
 function isRestOfLostText(before, text, after) {

@@ -1,7 +1,7 @@
 /**
  * The 8-bit encodings that programs of Windows and DOS write for the same languages, and the cost of each byte in each
  * encoding. The cost is low for frequent letters of the language, and higher for other letters, symbols and box drawing
- * characters. It also depends on the bytes beside the byte.
+ * characters. The cost of a byte also depends on the adjacent bytes.
  */
 
 /**

@@ -187,7 +187,7 @@ function foreignWords(codec, { bytes }, encoding, language) {
 
 /**
  * Returns the words that occur in lines of both encodings and have letters that the language lacks, such as a German name in a Polish log. Such a word
- * is not evidence against the encodings: only the right encodings give the same word in both kinds of lines.
+ * is not evidence against the encodings: only the correct encodings give the same word in both kinds of lines.
  *
  * @param {ReturnType<typeof judge>[]} judged
  * @param {{ encodings: string[], language: string }} found the result of `encodingsOf`
@@ -219,7 +219,7 @@ const isEvident = (judged, at) => {
   return strong.length >= MIN_STRONG_LINES || strong.some(({ strength }) => strength >= MIN_ONE_LINE);
 };
 
-/** Returns the index of the encoding of each line, and whether it is uncertain. `main`: the index of the encoding of most lines. */
+/** Returns the index of the encoding of each line, and whether the encoding is uncertain. `main`: the index of the encoding of most lines. */
 function decide(judged, main) {
   return judged.map(({ at, margin, isOtherBad, isClean, evidenceFor }, index) => {
     const beside = [judged[index - 1], judged[index + 1]].filter(Boolean).map((each) => each.evidenceFor);

@@ -127,7 +127,7 @@ function isAfterSpace(text, mark, language) {
   return other >= MIN_MARK_SHARE * (spaced + other) ? false : null;
 }
 
-/** Returns bytes in which each C2 20 is a no-break space again. */
+/** Returns the bytes with C2 A0, a no-break space, in place of each C2 20. */
 const withNoBreakSpaces = (bytes) =>
   bytes.map((byte, at) => (byte === SPACE && bytes[at - 1] === NBSP_LEAD ? LATIN_NBSP : byte));
 

@@ -358,7 +358,7 @@ export function isDeclaredText(codec, bytes, encoding, { declared }) {
 }
 
 /**
- * Returns whether a text in UTF-8 can be converted to the encoding that it declares, which makes the declaration right. `missing` has the
+ * Returns whether a text in UTF-8 can be converted to the encoding that it declares, which makes the declaration correct. `missing` has the
  * characters that this encoding lacks, each once, in the order of the text.
  *
  * Returns null if no conversion is useful. This applies to an encoding that the package does not know, to ASCII, to a

@@ -133,7 +133,7 @@ export function likelyLegacyEncoding(codec, bytes) {
 /** The encodings whose letters are nearly all in ISO-8859-1 too. */
 const WESTERN = /^(?:iso-8859-(?:1|9|15)|windows-125[24]|macintosh|cp850|cp858|cp437)$/;
 
-/** Returns whether ISO-8859-1 gives the same text as the first candidate, which is neither a form of UTF-8 nor one of WESTERN. */
+/** Returns whether ISO-8859-1 gives the same text as the first candidate. Returns false if the candidate is a form of UTF-8 or one of WESTERN. */
 const isSameInLatin1 = (codec, bytes, [best]) =>
   Boolean(best) &&
   !best.unsupported &&

@@ -29,7 +29,7 @@ function sequenceStart(bytes, wanted, isWide, base) {
   return at >= 3 && isEncodedLowSurrogate(bytes, at) ? at - 3 : at;
 }
 
-/** Reads the bytes around the place if the encoding of the document is self-synchronizing. They begin at a `sequenceStart`. */
+/** Reads the bytes around the place if the encoding of the document is self-synchronizing. The bytes begin at the result of `sequenceStart`. */
 async function readAround(decoded, start, to, isWide) {
   const base = Math.max(0, start - CONTEXT - MARGIN);
   const bytes = await decoded.source.read(base, Math.min(decoded.source.length, to + MARGIN));

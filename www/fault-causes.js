@@ -129,7 +129,7 @@ function pairText(fault) {
   return String.fromCharCode(unit(second, third), unit(fifth, sixth));
 }
 
-/** The method that writes the separator inside a split character before this character. The text is null if the fault is not the first half of such a character. */
+/** The method that moves the separator from inside a split character to the place before this character. The text is null if the fault is not the first half of such a character. */
 const MOVE_SEPARATOR = {
   text(fault) {
     const split = splitCharacter(fault);
@@ -140,8 +140,8 @@ const MOVE_SEPARATOR = {
 
 /**
  * The methods that replace malformed bytes. `text` returns the new text of a fault, which can depend on the pattern of the input; null if
- * the method does not apply. `length` returns the number of bytes that the text replaces; without it, the text replaces the bytes of the
- * fault and its follow-on faults.
+ * the method does not apply. `length` returns the number of bytes that the text replaces; in a method without `length`, the text replaces the
+ * bytes of the fault and its follow-on faults.
  */
 export const FAULT_METHODS = {
   unfold: MOVE_SEPARATOR,

@@ -177,7 +177,7 @@ function piecePattern(bytes, places, isWhole, sequenceCount) {
 
 /**
  * Returns the pattern of bytes that were changed to lower case as if they were Latin-1. A place is evidence only if its
- * lead byte begins more of these places than well-formed sequences. Otherwise, the lead byte may be right, and the other
+ * lead byte begins more of these places than well-formed sequences. Otherwise, the lead byte may be correct, and the other
  * bytes of the character may have been cut off. ASCII letters beside these characters are lower case too.
  */
 function lowerCasedPattern(bytes, places, leadCounts) {

@@ -65,7 +65,7 @@ export function linesWithoutEvidence(codec, lines, encodings, path) {
   const words = encodings.map(() => new Set());
   for (const [line, encodingIndex] of path.entries())
     for (const word of wordsOf(lines[line], encodings[encodingIndex])) words[encodingIndex].add(word);
-  // Different bytes in two encodings give the same word only if both encodings are right.
+  // Different bytes in two encodings give the same word only if both encodings are correct.
   const isShared = (word, encodingIndex) => words.some((others, index) => index !== encodingIndex && others.has(word));
 
   const allCosts = new Map(); // for each encoding, the costs in the languages of its family

@@ -27,7 +27,7 @@ const BEYOND_BMP = /[\u{10000}-\u{10ffff}]/gu;
 /** Line ends that records do not contain, besides LF. */
 const OTHER_LINE_END = /[\r\u0085\u2028\u2029]/;
 
-/** Returns the lines of a text without their line ends, and without a last line that is empty or may be cut. */
+/** Returns the lines of a text without their line ends. Leaves out a last line that is empty or may be cut. */
 function linesOf(text, isWhole) {
   const lines = text.split(/\r\n?|\n/);
   if (!isWhole || lines.at(-1) === '') lines.pop();
@@ -134,7 +134,7 @@ function lineWidth(codec, { bytes, text, encoding }, isWhole) {
   return length === null ? null : { length, isInBytes: lengthInBytes !== null, hasLines: true };
 }
 
-/** Returns an input without a BOM in its text, and without the end-of-file mark, which belongs to no line. */
+/** Removes a BOM from the text of an input, and the end-of-file mark from the text and the bytes. Returns the input. The mark belongs to no line. */
 function contentOf(codec, { bytes, text, encoding }, isWhole) {
   const mark = isWhole && !isEbcdic(encoding) ? endOfFileMark(codec, bytes, encoding, text) : null;
   return {
@@ -145,8 +145,8 @@ function contentOf(codec, { bytes, text, encoding }, isWhole) {
 }
 
 /**
- * Returns the first visible character beyond ASCII whose number of bytes a conversion to UTF-8 changes; null if there is none. In a text that
- * is in UTF-8 already, it is the first character with more than one byte, the number in single-byte encodings.
+ * Returns the first visible character beyond ASCII whose number of bytes a conversion to UTF-8 changes; null if there is none. For a text
+ * that is in UTF-8 already, returns the first character with more than one byte: in a single-byte encoding, the character would have one byte.
  */
 function characterOfOtherLength(codec, text, encoding) {
   const countBytes = (character, target) => bytesIn(codec, character, target)?.length;

@@ -9,7 +9,7 @@ import { symbolOfFont } from './text/problems.js';
 import { findZawgyiParts } from './zawgyi-evidence.js';
 
 /**
- * Returns the places of Burmese text that show that it is in Zawgyi; null if there is no strong evidence.
+ * Returns the places which show that Burmese text is in Zawgyi; null if there is no strong evidence.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

@@ -100,8 +100,8 @@ export const formatCount = (number, noun, plural = `${noun}s`) =>
   `${formatNumber(number)} ${number === 1 ? noun : plural}`;
 
 /**
- * Formats a citation: `RFC 3629 §3`. A definition of the Unicode Standard is cited as `definition D92`. Returns an empty string without a
- * citation.
+ * Formats a citation: `RFC 3629 §3`. A definition of the Unicode Standard is cited as `definition D92`. Returns an empty string if there is
+ * no citation.
  *
  * @param {{ document: string, section: string } | null | undefined} citation
  */
@@ -167,7 +167,7 @@ export function visibleCharacter(character) {
   return label && character !== ' ' ? `⟨${text}⟩` : character;
 }
 
-/** The extensions of a file, such as `.tar.gz` and `.zip.001`. They begin with one that has a letter: the end of “31.12.2026” is no extension. */
+/** The extensions of a file, such as `.tar.gz` and `.zip.001`. The first of them must have a letter: the end of “31.12.2026” is no extension. */
 const EXTENSIONS = /(?:\.(?=\d*[A-Za-z])\w{1,16}){1,2}(?:\.\d{1,4})?$/;
 
 /**
@@ -275,7 +275,7 @@ export const isUtf8Form = (encoding) => /^(?:utf-8|cesu-8|wtf-8|mutf-8)/.test(en
 /**
  * Returns the short name of the region that the characters with one lead byte belong to.
  *
- * @param {number} last the highest code point of these characters. The lowest is 0 in encodings that decode overlong forms, so it shows no region
+ * @param {number} last the highest code point of these characters. The lowest code point does not show the region: it is 0 in encodings that decode overlong forms
  */
 export const regionLabel = (last) => words.REGIONS.findLast(([from]) => from <= last)[1];
 

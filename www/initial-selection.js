@@ -1,7 +1,7 @@
 /**
  * Selects the first problem of a new document, because most users look for it first. If there is no problem, selects
- * the first character beyond ASCII, which shows whether the encoding is right. This applies only to a text that is in a
- * legacy encoding, or that was repaired, decoded or converted.
+ * the first character beyond ASCII, which shows whether the encoding is correct. Such a character is selected only in a text
+ * that is in a legacy encoding, or that was repaired, decoded or converted.
  */
 import { lostTextFindings, offsetsOfKind } from './finding-summaries.js';
 import { deceptions } from './problem-list.js';
@@ -15,10 +15,11 @@ const MAX_OFFSET = 1 << 20; // bytes; a fault or a character beyond ASCII at or 
  * Selects the first fault of each new document. If a layer explains the faults and findings, and its offer has the places of their cause, selects the
  * first place instead. Without faults and without such a layer, selects the first item of this list that the document has:
  *
- * 1. the first wrongly decoded character
+ * 1. the first wrongly decoded character that the repair changes
  * 2. the first character that deceives a reader
- * 3. the first lost text
- * 4. the first character beyond ASCII, if the document is in a detected legacy encoding, or is the result of a repair,
+ * 3. the first line that is reported as wrongly decoded
+ * 4. the first lost text
+ * 5. the first character beyond ASCII, if the document is in a detected legacy encoding, or is the result of a repair,
  *    decoding or conversion
  *
  * A selection made by the user or a link stays, and so does the selection in the edit mode.

@@ -329,7 +329,7 @@ export function createInputQueries(codec, current) {
     },
 
     /**
-     * Returns repaired place `number` of the conversion, and the result around the place; undefined without a
+     * Returns repaired place `number` of the conversion, and the result around the place; undefined if there is no
      * conversion.
      */
     async repairedPlace({ number }) {

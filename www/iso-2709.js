@@ -96,7 +96,7 @@ const isDirectory = (bytes) => bytes.length <= MAX_DIRECTORY && DIRECTORY.test(a
 
 /**
  * Yields the records of bytes in ISO 2709. A BOM may be before the first record. Line ends, spaces and padding may be between records. Also yields parts
- * that are no readable records, such as text after the last record. The fields of such a part have its complete text.
+ * that are not readable records, such as text after the last record. The fields of such a part have its complete text.
  *
  * @param {Uint8Array} bytes
  * @returns {Generator<{ leader: string, fields: { tag: string, bytes: Uint8Array }[], bytes: Uint8Array, isReadable: boolean,
@@ -157,7 +157,7 @@ function headOf({ bytes, leader, fields }) {
 }
 
 /**
- * Returns bytes with right lengths and addresses in the leaders and directories of the records whose text was changed. Other records keep their lengths
+ * Returns `changed` with correct lengths and addresses in the leaders and directories of the records whose text was changed. Other records keep their lengths
  * and addresses. Returns `changed` itself if the input does not begin with a record, or if the change altered the number of records.
  *
  * @param {Uint8Array} original the records before the change

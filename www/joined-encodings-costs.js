@@ -13,7 +13,7 @@ export const COST = {
   firstMalformed: 25, // added for the first byte of 8-bit text that is not UTF-8
   shortLine: 8, // added for a line of one byte, see #readByte in joined-encodings.js
   frequent: 9, // a frequent character of Chinese or Japanese
-  afterPair: 25, // added for a letter (or a digit after a key such as `size=`) after a code unit of two ASCII bytes, which are probably 8-bit text
+  afterPair: 25, // added for a letter after a code unit of two ASCII bytes, which are probably 8-bit text; also for a digit if a key such as `size=` precedes it
 };
 
 /** Ranges of UTF-16 code units with their costs; a later range takes precedence. */

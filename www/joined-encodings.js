@@ -112,8 +112,8 @@ class Path {
 const SECTOR = 512; // bytes; the blocks of disks have multiples of this size
 
 /**
- * Returns the parts that are blocks of another file, which overwrote blocks of this file on a disk; none if the parts have
- * another cause. Each block begins and ends at multiples of the size of a sector. At least one end of the block is within a line, and text in the
+ * Returns the parts that are blocks of another file, which overwrote blocks of this file on a disk; none unless all parts whose
+ * encoding differs from that of the first part are such blocks. Each block begins and ends at multiples of the size of a sector. At least one end of the block is within a line, and text in the
  * encoding of the first part follows the block.
  *
  * @param {Part[]} parts

@@ -48,7 +48,7 @@ export function joinedInSample(codec, bytes, isWhole) {
 }
 
 /**
- * Returns whether bytes from the start of an input can be text in two 8-bit encodings: they are text, but not UTF-8, and the full edition
+ * Returns whether bytes from the start of an input can be text in two 8-bit encodings: they are text without a BOM, and the full edition
  * is loaded.
  *
  * @param {object} codec the package

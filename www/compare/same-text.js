@@ -38,8 +38,8 @@ function createLineEnds() {
 }
 
 /**
- * Normalizes a text that arrives in parts to NFC. A text with MAX_PENDING code units without a boundary is cut
- * anywhere.
+ * Normalizes a text that arrives in parts to NFC. If more than MAX_PENDING code units have no boundary, the text
+ * is cut after them anyway.
  */
 function createNormalizer() {
   let pending = '';
@@ -89,7 +89,7 @@ class TextReader {
     return this.at >= this.source.length;
   }
 
-  /** Returns the next part without a BOM in three forms: as it is, with LF as line ends, and normalized too. Throws for malformed bytes. */
+  /** Removes a BOM from the next part, and returns the part in three forms: as it is, with LF as line ends, and with LF and normalized. Throws for malformed bytes. */
   async next() {
     const to = Math.min(this.source.length, this.at + READ);
     const bytes = await this.source.read(this.at, to);
