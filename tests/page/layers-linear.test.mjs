@@ -300,6 +300,12 @@ test('long values do not overflow the stack', () => {
     ['json-string', `"${long}\\u00e9"`, `${long}é`],
     // The quotation mark at the start of the field is not closed.
     ['excel-escapes', `a,"${long}_x000D_\nb`, `a,"${long}\r\nb`],
+    [
+      'yaml-escapes',
+      `a: "\\xE9 ${long}"\nb: '${long}'\nc: [ '${long}', ${long} ]\n`,
+      `a: "é ${long}"\nb: '${long}'\nc: [ '${long}', ${long} ]\n`,
+    ],
+    ['shell-quotes', `ls $'\\303\\251${long}' b\n`, `ls é${long} b\n`],
     ['byte-arrays', `{"type":"Buffer","data":[${'97,'.repeat(4 << 20)}97]}`, `"${'a'.repeat((4 << 20) + 1)}"`],
   ]) {
     const decoded = layerOf(id).decode(text, dependencies);

@@ -11,8 +11,8 @@ import { utf8Text } from '../utf8-text.js';
 /** An escape of a character beyond ASCII. */
 const NON_ASCII = /\\(?:x[89A-Fa-f][\dA-Fa-f]|u(?!00[0-7])[\dA-Fa-f]{4}|U(?!000000[0-7])00[01][\dA-Fa-f]{5}|[N_LP])/;
 /** A scalar in double quotes, which can have several lines. */
-const DOUBLE_QUOTED = /"(?:[^"\\]|\\[^])*"/y;
-const SINGLE_QUOTED = /'(?:[^']|'')*'/y;
+const DOUBLE_QUOTED = /"[^"\\]*(?:\\[^][^"\\]*)*"/y;
+const SINGLE_QUOTED = /'[^']*(?:''[^']*)*'/y;
 /** An escape in hex, of a named character, or of another character; an escaped line end; or a backslash that begins no escape of YAML. */
 const ESCAPE = /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})|([N_LP])|([0abt\tnvfre "/\\])|(\r\n|[\r\n]))?/g;
 /** The code points of the escapes `\N`, `\_`, `\L` and `\P`. */
@@ -34,7 +34,7 @@ const PROPERTIES = / *(?:[&!][^\s]* +)*/y; // tags and anchors
 /** The header of a literal or folded scalar, whose text is in the following lines. */
 const BLOCK_SCALAR = /[|>][-+\d]*[ \t]*(?:#[^\r\n]*)?(?=[\r\n]|$)/y;
 /** A part of a sequence or mapping in flow style, such as `[a, 'b']`. An apostrophe within a word begins no quoted scalar. */
-const FLOW_PIECE = /(?:[^"'[\]{}]|(?<=[^\s,:[{])')+|'(?:[^']|'')*'|[[\]{}]/y;
+const FLOW_PIECE = /[^"'[\]{}]+|(?<=[^\s,:[{])'|'[^']*(?:''[^']*)*'|[[\]{}]/y;
 const REST_OF_LINE = /[^\r\n]*/y;
 const LINE_END = /\r\n|[\r\n]|$/y;
 
