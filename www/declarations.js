@@ -16,6 +16,7 @@ import { decodeOrNull } from './decode-or-null.js';
 import { INTERCHANGE } from './edifact.js';
 import { hasWideUnits, isUtf8Form, visibleCharacter } from './format.js';
 import { startsAsMarkup } from './layers/markup.js';
+import { LINE_END } from './line-ends.js';
 import { bytesIn, misreadAs } from './misread-encoding.js';
 
 /** The number of bytes that are searched for a declaration: the header of a PO file or of a mail may be long. */
@@ -27,8 +28,6 @@ const SEARCHED_IN_HTML = 1024; // bytes; HTML Standard, “determining the chara
  */
 const MIN_PART = 1 << 16;
 
-/** A line end. CR LF must match in one way only: otherwise, a search that fails takes exponential time. */
-const LINE_END = '(?:\\r\\n|\\n|\\r(?!\\n))';
 /**
  * Returns the pattern of a variable in the HEADER section of a DXF file. Comments (group code 999) may precede the section. `valueCode` is the group
  * code of the value, and `value` is the pattern of the value.
@@ -53,8 +52,11 @@ const PATTERNS = {
   css: /^(@charset ")([\w.:-]+)";/,
   // Browsers skip comments. `<!-->` is a complete comment (HTML Standard, “prescan a byte stream to determine its encoding”).
   html: /^((?:<!(?=--)(?:(?!-->)[^])*-->|(?!<!--)[^])*?<meta\s[^>]*?charset\s*=\s*["']?\s*)([\w.:-]+)/i,
-  po: /^([^]*?^msgid ""\r?\nmsgstr ""\r?\n(?:".*"\r?\n)*?"Content-Type:[^"\r\n]*?charset=)([\w.:-]+)/m,
-  code: /^((?:#.*\r?\n|[ \t\f]*\r?\n)?[ \t\f]*#.*?coding[:=][ \t]*)([\w.-]+)/, // PEP 263
+  po: new RegExp(
+    String.raw`^([^]*?^msgid ""${LINE_END}msgstr ""${LINE_END}(?:".*"${LINE_END})*?"Content-Type:[^"\r\n]*?charset=)([\w.:-]+)`,
+    'm',
+  ),
+  code: new RegExp(String.raw`^((?:#.*${LINE_END}|[ \t\f]*${LINE_END})?[ \t\f]*#.*?coding[:=][ \t]*)([\w.-]+)`), // PEP 263
   // The CHAR line of the header record; a line with level 0 begins the next record (GEDCOM 5.5.1, HEADER).
   gedcom:
     /^((?:ï»¿)?[ \t]*0 HEAD[ \t]*(?:[\r\n]+[ \t]*[1-9]\d* .*)*?[\r\n]+[ \t]*1 CHAR(?:ACTER)?[ \t]+)([\w.-]+(?: [\w.-]+)?)/,
@@ -62,9 +64,14 @@ const PATTERNS = {
   dxfVersion: dxfVariable('ACADVER', 1, 'AC\\d{4}'),
   dxf: dxfVariable('DWGCODEPAGE', 3, '[\\w.-]+'),
   // The head of a file that 1C exchanges with a bank. The name of the line, Кодировка, is in the encoding of the file.
-  bank: /^((?:ï»¿)?1CClientBankExchange[ \t]*\r?\n(?:.*\r?\n){0,5}?[^\0-\x7f]{9,18}=)(Windows|DOS)(?=[ \t]*(?:[\r\n]|$))/,
+  bank: new RegExp(
+    String.raw`^((?:ï»¿)?1CClientBankExchange[ \t]*${LINE_END}(?:.*${LINE_END}){0,5}?[^\0-\x7f]{9,18}=)(Windows|DOS)(?=[ \t]*(?:[\r\n]|$))`,
+  ),
   edifact: INTERCHANGE,
-  mail: /^((?:From .*\r?\n)?(?:[!-9;-~]+:.*(?:\r?\n[ \t].*)*\r?\n)*?Content-Type:[^;\r\n]*;(?:[^\r\n]|\r?\n[ \t])*?charset\s*=\s*"?)([\w.:-]+)/i,
+  mail: new RegExp(
+    String.raw`^((?:From .*${LINE_END})?(?:[!-9;-~]+:.*(?:${LINE_END}[ \t].*)*${LINE_END})*?Content-Type:[^;\r\n]*;(?:[^\r\n]|${LINE_END}[ \t])*?charset\s*=\s*"?)([\w.:-]+)`,
+    'i',
+  ),
 };
 /**
  * The kinds in which a declared UTF-16 means UTF-8, because a declaration in ASCII shows that the text is not UTF-16.
@@ -104,7 +111,7 @@ const SYSTEM_NAME = /^(?:ansi|mbcs|dbcs|oem)$/i;
 const REPLACEMENT = '\ufffd';
 const PLACEHOLDER = 'CHARSET'; // in a template of a PO file
 
-const CONTENT_TYPES = /^content-type:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*charset/gim;
+const CONTENT_TYPES = /^content-type:[^\r\n]*(?:(?:\r\n|[\r\n])[ \t][^\r\n]*)*charset/gim;
 const TRANSFER_ENCODED = /^content-transfer-encoding:\s*(?:base64|quoted-printable)/im;
 
 /**

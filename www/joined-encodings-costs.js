@@ -5,7 +5,8 @@ const ALLOWED_CONTROLS = [TAB, LF, FF, CR, ESC];
 
 /** Costs in bits. Only their differences matter. */
 export const COST = {
-  control: 20, // a control character
+  control: 20, // a control character in UTF-16
+  controlByte: 40, // a control character in 8-bit text, so that Chinese characters after a line end are not divided into bytes
   never: 60, // a character that no text has
   atLineEnd: 10, // a change of the encoding after a line end or at a BOM
   withinLine: 35, // any other change of the encoding
@@ -63,7 +64,7 @@ for (const character of FREQUENT) unitCosts[character.charCodeAt(0)] = COST.freq
 export const byteCosts = new Uint8Array(0x80);
 for (let byte = 0; byte < 0x80; byte += 1) {
   const isFrequent = byte === 0x20 || (byte >= 0x30 && byte <= 0x39) || (byte >= 0x61 && byte <= 0x7a);
-  byteCosts[byte] = byte >= 0x20 && byte < 0x7f ? (isFrequent ? 5 : 6) : COST.control;
+  byteCosts[byte] = byte >= 0x20 && byte < 0x7f ? (isFrequent ? 5 : 6) : COST.controlByte;
 }
 for (const byte of ALLOWED_CONTROLS) byteCosts[byte] = 6;
 byteCosts[0] = COST.never;

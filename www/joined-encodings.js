@@ -6,8 +6,10 @@
  *
  * The module divides the bytes into the parts with the lowest total cost. Each character has a cost in bits, which is
  * lower for the characters of usual text. Each change of the encoding has a cost too. This is the Viterbi algorithm
- * with five states: 8-bit text, and both byte orders of UTF-16 at even and at odd offsets. The algorithm takes linear
- * time. Only the list of parts needs memory that grows with the input.
+ * with six states: 8-bit text that is UTF-8 so far, 8-bit text with malformed bytes, and both byte orders of UTF-16 at even and at odd offsets. The
+ * first malformed byte has a high cost, which any of several bytes can cause, so there are two states of 8-bit text: a part in another encoding than
+ * UTF-8 then begins at its first letter, not at its second one. The algorithm takes linear time. Only the list of parts needs memory that grows with
+ * the input.
  *
  * Text in 8-bit encodings has no byte 00. UTF-16 nearly always has bytes 00, in line ends and spaces. So an input without the byte 00 and without a
  * BOM has only one part.
@@ -53,7 +55,7 @@ const [BYTES_BEFORE, BYTES_AFTER] = [2, 3];
 const FIRST_LINE = { '8-bit': 1, 'utf-16le': 1, 'utf-16be': 1 };
 
 /**
- * The cheapest division of the bytes before an offset into parts, if the last part is in the encoding `kind`. There is one path for each of the five
+ * The cheapest division of the bytes before an offset into parts, if the last part is in the encoding `kind`. There is one path for each of the six
  * states.
  */
 class Path {
@@ -86,6 +88,11 @@ class Path {
       before: this.before,
     };
     return this.linked;
+  }
+
+  /** Replaces this path by a copy of `path`, which has the same kind. @param {Path} path */
+  copy(path) {
+    Object.assign(this, path);
   }
 
   /**
@@ -160,7 +167,9 @@ export class JoinedEncodings {
     this.rest = new Uint8Array(0); // the bytes from `at - BYTES_BEFORE` on
     this.sequenceEnd = 0; // the next bytes, up to this offset, continue a UTF-8 sequence
     this.sequenceCost = 0;
-    this.eightBit = new Path('8-bit');
+    this.eightBit = new Path('8-bit'); // without malformed bytes in any part
+    this.malformed = new Path('8-bit'); // with malformed bytes
+    this.malformed.cost = Infinity;
     this.utf16 = ['utf-16le', 'utf-16be'].map((kind) => [new Path(kind), new Path(kind)]); // at even and odd offsets
     for (const [, odd] of this.utf16) odd.cost = Infinity;
   }
@@ -185,7 +194,7 @@ export class JoinedEncodings {
     const start = Math.min(BYTES_BEFORE, this.at);
     const length = this.at + this.rest.length - start;
     this.#advance(this.rest, start, this.rest.length);
-    const paths = [this.eightBit, ...this.utf16.map((each) => each[length & 1])];
+    const paths = [this.eightBit, this.malformed, ...this.utf16.map((each) => each[length & 1])];
     const best = paths.reduce((cheapest, path) => (path.cost < cheapest.cost ? path : cheapest));
     return best.controls * BYTES_PER_CONTROL > length ? null : partsOf(best, length);
   }
@@ -246,27 +255,30 @@ export class JoinedEncodings {
 
   /** Changes the encoding at an offset where that is cheaper. */
   #change(little, big, secondLast, last, bom8Bit, bomLittle, bomBig) {
-    const { eightBit } = this;
     const after8Bit = last === LF;
     const afterLittle = secondLast === LF && last === 0;
     const afterBig = secondLast === 0 && last === LF;
-    replaceIfCheaper(eightBit, little, this, after8Bit, bomLittle);
-    replaceIfCheaper(eightBit, big, this, after8Bit, bomBig);
-    replaceIfCheaper(little, eightBit, this, afterLittle, bom8Bit);
+    replaceIfCheaper(this.eightBit, little, this, after8Bit, bomLittle);
+    replaceIfCheaper(this.eightBit, big, this, after8Bit, bomBig);
+    if (this.malformed.cost < Infinity) {
+      replaceIfCheaper(this.malformed, little, this, after8Bit, bomLittle);
+      replaceIfCheaper(this.malformed, big, this, after8Bit, bomBig);
+    }
+    replaceIfCheaper(little, this.#eightBitAfter(little), this, afterLittle, bom8Bit);
     if (afterLittle || bomBig > 0) replaceIfCheaper(little, big, this, afterLittle, bomBig, COST.byteOrder);
-    replaceIfCheaper(big, eightBit, this, afterBig, bom8Bit);
+    replaceIfCheaper(big, this.#eightBitAfter(big), this, afterBig, bom8Bit);
     if (afterBig || bomLittle > 0) replaceIfCheaper(big, little, this, afterBig, bomLittle, COST.byteOrder);
   }
 
+  /** Returns the path of 8-bit text that a path in UTF-16 can continue. @param {Path} path */
+  #eightBitAfter = (path) => (path.malformed > 0 ? this.malformed : this.eightBit);
+
   #readByte(bytes, index, byte, next) {
-    const path = this.eightBit;
     if (byte < 0x80) {
-      const cost = byteCosts[byte];
-      path.cost += cost;
-      if (cost >= COST.control) path.controls += cost === COST.never ? CONTROLS_FOR_NEVER : 1;
       // In UTF-16BE, a line end and U+4E0A (00 0A 4E 0A), for example, look like a line of one byte.
-      if (byte === LF && bytes[index - 2] === LF && bytes[index - 1] !== CR) path.cost += COST.shortLine;
-      if (isLineEnd(byte, next)) path.lineEnds += 1;
+      const isShortLine = byte === LF && bytes[index - 2] === LF && bytes[index - 1] !== CR;
+      readAscii(this.eightBit, byte, next, isShortLine);
+      if (this.malformed.cost < Infinity) readAscii(this.malformed, byte, next, isShortLine);
       return;
     }
     if (this.at >= this.sequenceEnd) {
@@ -274,12 +286,29 @@ export class JoinedEncodings {
       this.sequenceEnd = this.at + length;
       this.sequenceCost = SEQUENCE_COSTS[length];
     }
-    if (this.at < this.sequenceEnd) path.cost += this.sequenceCost;
-    else {
-      path.cost += (byte < 0xa0 ? RARE_BYTE : LETTER_BYTE) + (path.malformed === 0 ? COST.firstMalformed : 0);
-      path.malformed += 1;
+    const { eightBit, malformed } = this;
+    if (this.at < this.sequenceEnd) {
+      eightBit.cost += this.sequenceCost;
+      malformed.cost += this.sequenceCost;
+      return;
     }
+    const cost = eightBit.cost + COST.firstMalformed;
+    if (cost < malformed.cost) {
+      malformed.copy(eightBit);
+      malformed.cost = cost;
+    }
+    eightBit.cost = Infinity;
+    malformed.cost += byte < 0xa0 ? RARE_BYTE : LETTER_BYTE;
+    malformed.malformed += 1;
   }
+}
+
+/** Adds the cost of a byte of ASCII to a path. @param {boolean} isShortLine whether the byte ends a line of one byte */
+function readAscii(path, byte, next, isShortLine) {
+  const cost = byteCosts[byte];
+  path.cost += cost + (isShortLine ? COST.shortLine : 0);
+  if (cost >= COST.control) path.controls += cost === COST.never ? CONTROLS_FOR_NEVER : 1;
+  if (isLineEnd(byte, next)) path.lineEnds += 1;
 }
 
 /** Replaces the path `to` by the path `from` with a change of the encoding at the next byte of `search`, if that is cheaper. */

@@ -10,6 +10,7 @@ import { JoinedEncodings, joinedInStart, overwrittenBlocks } from './joined-enco
 import { divideEightBitParts } from './joined-lines.js';
 import { areNulsSeparators } from './nul-runs.js';
 import { BlobWriter } from './result-writer.js';
+import { isLineEnd } from './separators.js';
 import { isSqlAsciiDump } from './sql-ascii.js';
 
 const CHUNK = 1 << 18;
@@ -24,10 +25,12 @@ const FULL_EDITION_ENCODING = 'cp850';
 
 const isWide = ({ kind }) => kind !== '8-bit';
 const withoutBom = (part) => ({ ...part, from: part.from + part.bom });
-const BOM_LENGTH = 3; // in UTF-8
+const BOM = 0xfeff;
 /** Divides a part at the BOMs within it, and leaves them out. */
-const withoutBoms = ({ boms = [], ...part }) =>
-  [part.from, ...boms.map((at) => at + BOM_LENGTH)].map((from, at) => ({ ...part, from, to: boms[at] ?? part.to }));
+function withoutBoms({ boms = [], ...part }) {
+  const length = isWide(part) ? 2 : 3; // of a BOM, in bytes
+  return [part.from, ...boms.map((at) => at + length)].map((from, at) => ({ ...part, from, to: boms[at] ?? part.to }));
+}
 
 /**
  * Returns the parts of the first bytes of an input; null if the bytes are in one encoding, or are not text.
@@ -124,6 +127,27 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
     const divided = divideEightBitParts(codec, await source.read(0, end), examined, end < source.length);
     if (divided === null || end === to) return divided;
     return parts.map((part) => ({ ...part, encoding: isWide(part) ? part.kind : null }));
+  }
+
+  /**
+   * Returns a part in UTF-16 with the offsets of the BOMs at the starts of its lines as `boms`: files in UTF-16 were joined there too. Returns other
+   * parts as they are, and undefined if another document was opened meanwhile.
+   */
+  async function withBoms(part) {
+    if (!isWide(part)) return part;
+    const [low, high] = part.kind === 'utf-16le' ? [0, 1] : [1, 0];
+    const boms = [];
+    let at = part.from + part.bom;
+    let previous = 0;
+    const isRead = await eachChunk(at, part.to, (bytes) => {
+      for (let index = 0; index < bytes.length; index += 2) {
+        const unit = bytes[index + low] | (bytes[index + high] << 8);
+        if (unit === BOM && isLineEnd(previous)) boms.push(at + index);
+        previous = unit;
+      }
+      at += bytes.length;
+    });
+    return isRead ? { ...part, boms } : undefined;
   }
 
   /**
@@ -226,13 +250,15 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
     },
 
     /**
-     * Converts the parts of the input to one encoding, and removes their BOMs. Only the first part keeps its BOM, and only if it is already in this
+     * Converts the parts of the input to one encoding, and removes their BOMs, also those at the starts of lines within a part. Only the first part keeps its BOM, and only if it is already in this
      * encoding. Returns the result and the number of removed BOMs; undefined if another document was opened meanwhile.
      */
     async convertJoined({ parts, to }) {
       const writer = new BlobWriter();
       let removed = 0;
-      for (const [at, part] of parts.entries()) {
+      for (const [at, each] of parts.entries()) {
+        const part = await withBoms(each);
+        if (!part) return undefined;
         const keepsBom = at === 0 && part.encoding === to;
         if (part.bom > 0 && !keepsBom) removed += 1;
         removed += part.boms?.length ?? 0;

@@ -7,6 +7,16 @@ const MIN_ROWS = 3;
 export const MIN_SHARE = 0.8;
 
 /**
+ * Returns the index after the closing quotation mark of the cell that begins with a quotation mark at `index`; 0 if there is none. A pattern would
+ * overflow the stack at a cell of several megabytes.
+ */
+function endOfQuotedCell(text, index) {
+  let close = text.indexOf('"', index + 1);
+  while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+  return close + 1;
+}
+
+/**
  * Splits a text into rows of cells (RFC 4180), each with its place. Returns null if a cell that begins with a
  * quotation mark has no closing mark, or has text after the closing mark.
  *
@@ -15,18 +25,21 @@ export const MIN_SHARE = 0.8;
  * @returns {{ index: number, cell: string }[][] | null}
  */
 function rowsOf(text, delimiter) {
-  const pattern = new RegExp(
-    `("(?:[^"]|"")*"|[^"${delimiter}\\r\\n][^${delimiter}\\r\\n]*|)(${delimiter === '|' ? '\\|' : delimiter}|\\r\\n?|\\n|$)`,
-    'y',
-  );
+  const unquoted = new RegExp(`[^${delimiter}\\r\\n]*`, 'y');
+  const separator = new RegExp(`${delimiter === '|' ? '\\|' : delimiter}|\\r\\n?|\\n|$`, 'y');
   const rows = [];
   let row = [];
-  while (pattern.lastIndex < text.length) {
-    const index = pattern.lastIndex;
-    const found = pattern.exec(text);
+  let at = 0;
+  while (at < text.length) {
+    const index = at;
+    unquoted.lastIndex = index;
+    const end = text[index] === '"' ? endOfQuotedCell(text, index) : index + unquoted.exec(text)[0].length;
+    separator.lastIndex = end;
+    const found = end < index ? null : separator.exec(text);
     if (!found) return null;
-    row.push({ index, cell: found[1] });
-    if (found[2] === delimiter) continue;
+    row.push({ index, cell: text.slice(index, end) });
+    at = separator.lastIndex;
+    if (found[0] === delimiter) continue;
     if (row.length > 1 || row[0].cell !== '') rows.push(row);
     row = [];
   }

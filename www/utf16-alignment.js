@@ -138,6 +138,8 @@ function mayBeOtherOrder(bytes, highAt, changes) {
   });
 }
 
+/** Costs that differ by fewer bits are equal, because sums are rounded. */
+const MIN_GAIN = 1e-6;
 /** By how many bytes the place of a change may move when the frequent code units of the text are known. In Chinese, these code units are better evidence than the shares of high bytes. */
 const MAX_MOVE = 128;
 
@@ -166,20 +168,22 @@ function moved(bytes, highAt, changes) {
     counts[unitAt(at)] += 1;
     units += 1;
   });
-  const costWith = (change, from, to) => {
-    let sum = 0;
-    forEachUnit([change], from, to, (at) => (sum += costOf(at) + bits((counts[unitAt(at)] + 0.1) / (units + 1))));
-    return sum;
-  };
+  const costAt = (at) => costOf(at) + bits((counts[unitAt(at)] + 0.1) / (units + 1));
   return changes.map((change, index) => {
     const from = Math.max((changes[index - 1] ?? -1) + 1, change - MAX_MOVE);
     const to = Math.min(changes[index + 1] ?? bytes.length, change + 1 + MAX_MOVE);
-    let best = { change, cost: costWith(change, from, to) };
-    for (let candidate = from + ((change - from) & 1); candidate < to; candidate += 2) {
-      const cost = costWith(candidate, from, to);
-      if (cost < best.cost) best = { change: candidate, cost };
+    const odd = (change - from) & 1;
+    // The costs of all code units with the change at the first place; a move by two bytes changes one code unit on each side.
+    let cost = 0;
+    forEachUnit([from + odd], from, to, (at) => (cost += costAt(at)));
+    const costs = [];
+    for (let place = from + odd; place < to; place += 2) {
+      costs.push(cost);
+      if (place + 2 < to) cost += costAt(place - odd) - costAt(place + 1);
     }
-    return best.change;
+    const own = costs[(change - from - odd) / 2];
+    const lowest = Math.min(...costs);
+    return lowest < own - MIN_GAIN ? from + odd + 2 * costs.findIndex((each) => each < lowest + MIN_GAIN) : change;
   });
 }
 

@@ -16,7 +16,7 @@ import { LineSample, START_SIZE, WARNING } from './line-sample.js';
 import { misreadText } from './misread-text.js';
 import { flushIfNeeded, flush, printMessage } from './output.js';
 import { hideProgress, startProgress } from './progress.js';
-import { nameOf, openInput, sizeOf } from './read-input.js';
+import { isPipe, nameOf, openInput, sizeOf } from './read-input.js';
 
 /** How many problems of each file are listed without `--limit`. */
 export const DEFAULT_LIMIT = 100;
@@ -96,13 +96,13 @@ async function checkFile({ path, isNamed }, options, report, progress) {
   }
   if (fileAudit) await addFindings(totals, fileAudit.finish(), limit, report);
   if (sample && totals.faults > 0 && !totals.parts) {
-    const { likely, mixed } = encodingAdvice(lineSample, from, totals.file);
+    const { likely, mixed } = encodingAdvice(lineSample, from, totals.file, !isPipe(path));
     totals.likely ??= likely;
     // With an audit, the findings of `mixed-encoding` already name the lines in another encoding.
     if (!fileAudit) totals.mixed = mixed;
   }
   if (sample && totals.faults === 0 && !totals.parts && !totals.likely) {
-    totals.misread = misreadText(sample, withByteOrder(from, sample), file);
+    totals.misread = misreadText(sample, withByteOrder(from, sample), file, !isPipe(path));
   }
   await report.file(totals);
   return totals;

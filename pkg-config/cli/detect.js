@@ -12,7 +12,7 @@ import { addHelp } from './help-text.js';
 import { flush, print, printMessage, printWrapped } from './output.js';
 import { codePageLinesText, encodingsOfCodePageLines, joinedParts, joinedText } from './likely-encoding.js';
 import { misreadText } from './misread-text.js';
-import { nameOf, readBytes } from './read-input.js';
+import { isPipe, nameOf, readBytes } from './read-input.js';
 
 const { detect, detectBinary, detectBOM, detectDesignation } = codec;
 
@@ -28,7 +28,8 @@ function designationText({ kind, level, padded, length }) {
   return `${text}${padded ? `, padded for ${padded}` : ''} (${formatCount(length, 'byte')})`;
 }
 
-function printText({ file, bom, designation, candidates, binary, parts, lines, unsupported }, bytes) {
+/** Prints the result for a file. `canRepair`: whether the command `repair` can be suggested. */
+function printText({ file, bom, designation, candidates, binary, parts, lines, unsupported }, bytes, canRepair) {
   print(bold(printable(file)));
   if (bom) print(`  BOM        ${bom.encoding} (${formatCount(bom.length, 'byte')})`);
   if (designation) print(`  escape     ${designationText(designation)}`);
@@ -37,7 +38,7 @@ function printText({ file, bom, designation, candidates, binary, parts, lines, u
     return;
   }
   if (lines) {
-    printWrapped('  ', `${bold('mixed')}  ${codePageLinesText(lines, file, bytes.length < SAMPLE_SIZE)}`);
+    printWrapped('  ', `${bold('mixed')}  ${codePageLinesText(lines, file, bytes.length < SAMPLE_SIZE, canRepair)}`);
     return;
   }
   if (unsupported) {
@@ -55,7 +56,7 @@ function printText({ file, bom, designation, candidates, binary, parts, lines, u
     const name = encoding.padEnd(width);
     printWrapped(`  ${confidence.toFixed(2)}  ${index === 0 && isKnown ? bold(name) : name}  `, dim(because));
   });
-  const misread = isKnown && misreadText(bytes, candidates[0].encoding, file);
+  const misread = isKnown && misreadText(bytes, candidates[0].encoding, file, canRepair);
   if (misread) printWrapped('  ', misread);
 }
 
@@ -84,7 +85,7 @@ async function detectFiles(args, { json, among, hint }) {
       else if (!result.unsupported) result.lines = encodingsOfCodePageLines(bytes);
       if (result.unsupported) result.candidates = [];
       if (json) print(jsonText(result));
-      else printText(result, bytes);
+      else printText(result, bytes, !isPipe(path));
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       await reportError(error.message, nameOf(path));

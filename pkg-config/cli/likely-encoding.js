@@ -157,9 +157,9 @@ export const encodingsOfCodePageLines = (sample) =>
  * Returns a sentence about lines in two 8-bit encodings, with the command that converts the lines in one of them to the other one. If one
  * of the two is an encoding of Windows, all lines get that encoding, because the other one lacks the quotation marks and dashes of Windows.
  * Lines in UTF-8 are converted last, with `--lines utf-8`. If only some lines of the file were examined (`isWhole` is false), the sentence has
- * no numbers of lines.
+ * no numbers of lines. If `canRepair` is false, the sentence has no command.
  */
-export function codePageLinesText(lines, file, isWhole = true) {
+export function codePageLinesText(lines, file, isWhole = true, canRepair = true) {
   const names = lines.map(({ encoding, count, first }) =>
     isWhole ? `${encoding} (${formatCount(count, 'line')}, from line ${formatNumber(first)})` : encoding,
   );
@@ -168,7 +168,7 @@ export function codePageLinesText(lines, file, isWhole = true) {
   const command = `${commandFor('repair', file)} --from ${from} --lines ${other}`;
   const next = encodings.length < lines.length ? ', then with --lines utf-8' : '';
   const listed = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-  return `lines are in different encodings: ${listed}. Try ${command}${next}`;
+  return `lines are in different encodings: ${listed}.${canRepair ? ` Try ${command}${next}` : ''}`;
 }
 
 /** The encoding in which the policy `fallback-windows-1252` of `convert` decodes malformed bytes. */
@@ -241,8 +241,9 @@ function areMinority(found, sample, encoding) {
  * @param {import('./line-sample.js').LineSample} sample of the file
  * @param {string} encoding in which the file is malformed
  * @param {string} file the name of the file
+ * @param {boolean} canRepair false: the advice does not suggest the command `repair`
  */
-export function encodingAdvice(sample, encoding, file) {
+export function encodingAdvice(sample, encoding, file, canRepair = true) {
   const { start, text } = sample;
   const likely = likelyEncoding(start, encoding, true);
   if (hasWideUnits(likely ?? '')) return { likely };
@@ -254,16 +255,17 @@ export function encodingAdvice(sample, encoding, file) {
   if (encodings.length > 0 && (!likelyExplainsLines || areMinority(found, sample, assumed))) {
     const from = encoding === 'utf-8' ? '' : ` --from ${encoding}`;
     const [first, ...others] = encodings;
-    const command =
-      first === FALLBACK && others.length === 0
-        ? conversionOf(file, `${from} --errors fallback-${FALLBACK}`)
-        : `${commandFor('repair', file)}${from} --lines ${first}`;
+    const isConverted = first === FALLBACK && others.length === 0;
+    const command = isConverted
+      ? conversionOf(file, `${from} --errors fallback-${FALLBACK}`)
+      : `${commandFor('repair', file)}${from} --lines ${first}`;
     const next = others.map((other) => `, then with --lines ${other}`).join('');
     const subject = linesAre(found, sample, sample.isComplete);
-    return { mixed: `${subject} not ${assumed} but text in ${encodings.join(' and ')}: try ${command}${next}` };
+    const advice = isConverted || canRepair ? `: try ${command}${next}` : '.';
+    return { mixed: `${subject} not ${assumed} but text in ${encodings.join(' and ')}${advice}` };
   }
   const codePages = encodingsOfCodePageLines(text);
-  if (codePages) return { mixed: codePageLinesText(codePages, file, sample.isWhole) };
+  if (codePages) return { mixed: codePageLinesText(codePages, file, sample.isWhole, canRepair) };
   const mixture = likely || assumed !== 'utf-8' ? null : findWindows1252InUtf8(codec, text);
   if (mixture) {
     const command = conversionOf(file, ` --errors fallback-${FALLBACK}`);

@@ -19,9 +19,14 @@ export function repairOf(bytes, encoding) {
 
 /**
  * Returns a sentence about the first wrongly decoded text near the start of a file, with the command that shows all such text. Returns
- * `undefined` if there is none.
+ * `undefined` if there is no such text.
+ *
+ * @param {Uint8Array} sample the start of the file
+ * @param {string} encoding
+ * @param {string} file the name of the file
+ * @param {boolean} canRepair false: the sentence has no command
  */
-export function misreadText(sample, encoding, file) {
+export function misreadText(sample, encoding, file, canRepair = true) {
   const searched = sample.subarray(0, previousBoundary(sample, Math.min(sample.length, SEARCHED), encoding));
   const found = repairOf(searched, encoding);
   if (!found) return undefined;
@@ -38,8 +43,6 @@ export function misreadText(sample, encoding, file) {
     restOfWord(found.bytes.subarray(offset + encode(after, encoding, { writeBOM: false }).length));
   const { line } = lineColumn(searched, offset, encoding);
   const from = encoding === 'utf-8' ? '' : ` --from ${encoding}`;
-  return (
-    `line ${formatNumber(line)} was decoded in the wrong encoding: "${printable(damagedText)}" should be "${printable(originalText)}". ` +
-    `To see all such text: ${commandFor('repair', file)}${from}`
-  );
+  const sentence = `line ${formatNumber(line)} was decoded in the wrong encoding: "${printable(damagedText)}" should be "${printable(originalText)}".`;
+  return canRepair ? `${sentence} To see all such text: ${commandFor('repair', file)}${from}` : sentence;
 }

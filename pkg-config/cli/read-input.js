@@ -61,6 +61,9 @@ export function sizeOf(path) {
   return stats?.isFile() ? stats.size : undefined;
 }
 
+/** Returns whether a path names a pipe or a device, which cannot be read again, and which `repair` cannot replace. */
+export const isPipe = (path) => path !== '-' && sizeOf(path) === undefined;
+
 function openStdin() {
   if (attempt(() => fstatSync(0))?.isDirectory()) throw new CommandError('<stdin> is a directory, not a file.');
   if (process.stdin.isTTY) process.stderr.write('Reading from the terminal; press Ctrl-D to finish.\n');

@@ -277,6 +277,31 @@ test('in a terminal, long work shows a progress line and removes it', async (t) 
   assert.ok(shown.endsWith('1 error in 1 file.\n'), JSON.stringify(shown.slice(-80)));
 });
 
+test('for a pipe, which repair cannot replace, check and detect name damaged text but suggest no repair', async (t) => {
+  const cwd = directory(t);
+  execFileSync('mkfifo', [join(cwd, 'pipe')]);
+  const runOn = async (command, content) => {
+    const { ended } = start([command, 'pipe'], { cwd });
+    writeFileSync(join(cwd, 'pipe'), content); // waits until the program opens the pipe
+    return ended;
+  };
+  const misread = 'Das Caf\u00c3\u00a9 in K\u00c3\u00b6ln\n';
+  const checked = await runOn('check', misread);
+  assert.equal(
+    checked.stderr,
+    'utfscope: pipe: line 1 was decoded in the wrong encoding: "Caf\u00c3\u00a9" should be "Café".\n',
+  );
+  assert.doesNotMatch((await runOn('detect', misread)).stdout, /utfscope repair/);
+  // "Ошибка" in windows-1251
+  const mixed = Buffer.concat([
+    Buffer.from('Привет, мир\n'),
+    bytes('CE F8 E8 E1 EA E0 0A'),
+    Buffer.from('Всё хорошо\n'),
+  ]);
+  const { stderr } = await runOn('check', mixed);
+  assert.equal(stderr, 'utfscope: pipe: line 2 is not utf-8 but text in windows-1251.\n');
+});
+
 test('in an encoding that allows every byte, check says that it finds no malformed bytes', async () => {
   const { status, stdout, stderr } = await run(['check', '--from', 'windows-1252'], { input: bytes('81 FF') });
   assert.deepEqual([status, stdout], [0, '']);

@@ -92,6 +92,46 @@ test('the line numbers of the parts are those of the complete input, in each enc
   }
 });
 
+test('a part in a code page begins at its first letter, whether the UTF-16 before it ends with a line end or within a line', () => {
+  const starts = {
+    'windows-1252': [
+      'Öl',
+      'Ärger',
+      'Übung',
+      'Élodie',
+      'À bientôt',
+      'Île',
+      'Óscar',
+      'Ørsted',
+      'Ñandú',
+      'Ö;1',
+      'Þór',
+      'Études;Été',
+    ],
+    'windows-1250': ['Świat', 'Żak', 'Łódź', 'Čáp', 'Őr', 'ŽELEZO'],
+    'windows-1251': ['Привет', 'Ёлка', 'Журнал;1'],
+    'windows-1253': ['Αθήνα', 'Ώρα'],
+    'windows-1254': ['İzmir', 'Şişli'],
+  };
+  const rest = {
+    'windows-1252': 'Größe der Straße\r\nJürgen, Köln\r\n',
+    'windows-1250': 'Zażółć gęślą\r\nPříliš žluťoučký\r\n',
+    'windows-1251': 'Ошибка записи\r\nФайл не найден\r\n',
+    'windows-1253': 'Καλημέρα κόσμε\r\nΑρχείο\r\n',
+    'windows-1254': 'Şehir İstanbul\r\nÇağrı\r\n',
+  };
+  for (const name of ['German', 'English', 'Russian', 'Chinese'])
+    for (const [encoding, words] of Object.entries(starts))
+      for (const word of words)
+        for (const text of [lines(name, '\r\n', 4), lines(name, '\r\n', 4).trimEnd()]) {
+          const { bytes, expected } = join(
+            [BOM + text, 'utf-16le'],
+            [`${word}\r\n${rest[encoding].repeat(3)}`, encoding],
+          );
+          assert.deepEqual(found(bytes), expected, `${word} ${JSON.stringify(text.slice(-5))}`);
+        }
+});
+
 test('a part can begin within a line', () => {
   const last = 'and the last line of this log has no line end';
   for (const [name, [line]] of Object.entries(TEXTS)) {

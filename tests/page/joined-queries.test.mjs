@@ -85,6 +85,25 @@ test('8-bit parts with lines in UTF-8 and in another encoding are divided, and a
   }
 });
 
+test('each file in UTF-16 loses its BOM, also if several were joined', async () => {
+  const text = 'copied 12 files\r\nno errors \ufeff\r\n';
+  for (const [name, wide] of [
+    ['utf-16le', (content) => Buffer.from(content, 'utf16le')],
+    ['utf-16be', (content) => Buffer.from(content, 'utf16le').swap16()],
+  ]) {
+    const queries = queriesOf(Buffer.concat([Buffer.from(ASCII), wide(`\ufeff${text}`.repeat(3)), Buffer.from(ASCII)]));
+    const joined = await queries.joinedEncodings({ chosen: null });
+    assert.deepEqual(
+      joined.parts.map(({ encoding }) => encoding),
+      ['utf-8', name, 'utf-8'],
+    );
+    const { blob, removed } = await queries.convertJoined(joined);
+    // U+FEFF within a line is text.
+    assert.equal(await blob.text(), ASCII + text.repeat(3) + ASCII);
+    assert.equal(removed, 3);
+  }
+});
+
 test('damaged lines of UTF-8 are not taken for lines in another encoding', async () => {
   const damaged = POLISH.split('\r\n').map((line, at) => {
     const bytes = Buffer.from(`${line}\r\n`);

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { layerDependencies } from '../../www/layer-queries.js';
 import { layerOf, layers } from '../../www/layers.js';
+import { tableOf } from '../../www/table-rows.js';
 import { utf8 } from './layer-codec.mjs';
 
 const SHORT = 1 << 14; // characters
@@ -299,6 +300,12 @@ test('long values do not overflow the stack', () => {
     ['json-string', `"${long}\\u00e9"`, `${long}é`],
     // The quotation mark at the start of the field is not closed.
     ['excel-escapes', `a,"${long}_x000D_\nb`, `a,"${long}\r\nb`],
+    [
+      'yaml-escapes',
+      `a: "\\xE9 ${long}"\nb: '${long}'\nc: [ '${long}', ${long} ]\n`,
+      `a: "é ${long}"\nb: '${long}'\nc: [ '${long}', ${long} ]\n`,
+    ],
+    ['shell-quotes', `ls $'\\303\\251${long}' b\n`, `ls é${long} b\n`],
     ['byte-arrays', `{"type":"Buffer","data":[${'97,'.repeat(4 << 20)}97]}`, `"${'a'.repeat((4 << 20) + 1)}"`],
   ]) {
     const decoded = layerOf(id).decode(text, dependencies);
@@ -308,4 +315,15 @@ test('long values do not overflow the stack', () => {
   }
   const { bytes } = layerOf('base64-run').decode(`data: ${'YWJj'.repeat(3 << 20)}.`, dependencies);
   assert.equal(bytes.length, 9 << 20);
+});
+
+test('a long cell of a table does not overflow the stack', () => {
+  const long = 'ab'.repeat(6 << 20);
+  for (const cell of [long, `"${long}"`, `"${'a""\n'.repeat(3 << 20)}"`]) {
+    const { columns, rows } = tableOf(`a,b\n${cell},1\nc,d\n`);
+    assert.equal(columns, 2);
+    assert.ok(rows[1][0].cell === cell);
+    assert.deepEqual(rows[2][0], { index: cell.length + 7, cell: 'c' });
+  }
+  assert.equal(tableOf(`a,b\nc,"${long}\n`), null); // the quotation mark is not closed
 });

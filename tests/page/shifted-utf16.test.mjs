@@ -8,6 +8,7 @@ import { layerOf } from '../../www/layers.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
 import { downloadWith, openFile, selectedByte, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 import { offersFor } from './layer-codec.mjs';
+import { assertLinear } from './linear-time.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -181,6 +182,18 @@ test('a byte lost in text of almost every language is found, and undamaged texts
     }
   }
   assert.ok(missed.size <= 6, [...missed].join());
+});
+
+test('a byte lost in every 200 bytes is found at each place, in linear time', () => {
+  const line = 'Журнал: служба запущена, ошибок нет. Größe 12, ok\r\n';
+  const damaged = (count) => encode(`\ufeff${line.repeat(count)}`, 'utf-16le').filter((_, at) => at % 201 !== 200);
+  const bytes = damaged(400);
+  assert.ok(isRecognised(bytes));
+  const { offsets } = layer.describe(bytes, true, dependencies);
+  // After the last place, the text can be too short to be evidence.
+  assert.ok(offsets.length >= Math.floor(bytes.length / 200) - 1);
+  for (const [at, offset] of offsets.entries()) assert.ok(Math.abs(offset - 200 * (at + 1)) <= 2, `${at}: ${offset}`);
+  assertLinear((count) => isRecognised(damaged(count)), 400, 'a byte lost in every 200 bytes');
 });
 
 test('halves of characters beside U+4E0A, which has the byte 0A, are not taken for an 8-bit line', () => {

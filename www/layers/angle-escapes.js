@@ -184,7 +184,7 @@ function hasBytes(text) {
   if (!HAS_BYTE.test(text) || isMarkup(text)) return false;
   const others = text.replace(ESCAPE, '').replaceAll('<NA>', '');
   // Mail addresses are not tags.
-  if (/<\/?[A-Za-z](?![^<>\n]*@)[^<>\n]{0,40}>/.test(others)) return false;
+  if (/<\/?[A-Za-z](?![^<>\r\n]*@)[^<>\r\n]{0,40}>/.test(others)) return false;
   const found = new Set((text.match(WORD) ?? []).filter((word) => HAS_BYTE.test(word)));
   const certain = [...found].filter(hasLetterInBytes);
   return certain.length >= MIN_BYTE_WORDS && 2 * certain.length >= found.size;

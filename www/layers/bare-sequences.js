@@ -2,6 +2,7 @@
  * Control sequences of terminals whose ESC was lost, as in `[0;32m`, or was written as characters: `^[`, `\x1b`, `\033`, `\e`, `\u001b` or ␛.
  * Logs that were copied from a web page or through another program have such sequences. Real sequences, with ESC, are in special-characters.js.
  */
+import { lastLineStart, linesOf } from '../line-ends.js';
 import { looksLikeJson } from './json.js';
 import * as words from '../text/terminal-layers.js';
 
@@ -17,7 +18,7 @@ const OTHER = String.raw`\[(?:[0-2]?[JK]|\d{0,3}[A-DG]|\d{0,3}(?:;\d{0,3})?H|\?\
  * A sequence for a color or style without ESC. `[1m]`, `[10m walk]` and `[1mn]` look similar, but are text or character classes. A closing
  * bracket may follow only in text such as `[[90mdone[39m]`, where `[39m` resets the color before the bracket.
  */
-const BARE_COLOR = String.raw`${COLOR}(?![\w -]{0,8}\])|(?<=\[\[[\d;]{1,9}m[^[\]\n]{1,40})${COLOR}(?=\])`;
+const BARE_COLOR = String.raw`${COLOR}(?![\w -]{0,8}\])|(?<=\[\[[\d;]{1,9}m[^[\]\r\n]{1,40})${COLOR}(?=\])`;
 /** Sequences without ESC that erase, or hide or show the cursor. Sequences that move the cursor must directly follow another sequence. */
 const BARE_OTHER = String.raw`\[[0-2]?K(?![\w\]])|\[\?25[hl]|(?<=\[[\d;]{0,8}[mK])\[\d{0,3}[A-DG]`;
 const SEQUENCE = new RegExp(`(?<!\\x1b)(?:${ESC}(?:${COLOR}|${OTHER})|${BARE_COLOR}|${BARE_OTHER})`, 'g');
@@ -29,7 +30,7 @@ const STYLE = /^(?:0{0,2}[;:])?(?:0?[1-9]|[349]\d|10[0-7])(?:[;:]|$)/;
 const NAME = /[\w\])]/;
 /** A line of source code that writes sequences: a string after a command, an equals sign or a bracket. */
 const CODE =
-  /\b(?:echo|printf?|println|puts|PS1|export|const|let|var|def|tput|sed|awk)\b[^\n]{0,40}["'`$]|[=(,:]\s*[$@bfru]{0,2}["'`][^"'`\n]{0,20}(?:\\|\^\[)|^\s*(?:#|\/\/|\*)\s/;
+  /\b(?:echo|printf?|println|puts|PS1|export|const|let|var|def|tput|sed|awk)\b[^\r\n]{0,40}["'`$]|[=(,:]\s*[$@bfru]{0,2}["'`][^"'`\r\n]{0,20}(?:\\|\^\[)|^\s*(?:#|\/\/|\*)\s/;
 const [MIN_SEQUENCES, MIN_STYLES] = [3, 1];
 
 const IS_WHOLE = true;
@@ -43,7 +44,7 @@ const isBare = (sequence) => sequence.startsWith('[');
 /** Returns the line around an index. At most 200 characters before it and after it are examined. */
 function lineAround(text, index) {
   const [before, after] = [text.slice(Math.max(0, index - 200), index), text.slice(index, index + 200)];
-  return before.slice(before.lastIndexOf('\n') + 1) + after.split('\n', 1)[0];
+  return before.slice(lastLineStart(before)) + linesOf(after)[0];
 }
 
 /**

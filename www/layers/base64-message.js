@@ -1,4 +1,5 @@
 /** An e-mail message whose body is text in Base64. The encoded words of its header are decoded with it. */
+import { newlineOf } from '../line-ends.js';
 import { notationLayers } from './from-notations.js';
 import { decodeWords, encodedWords } from './encoded-words.js';
 import {
@@ -39,7 +40,7 @@ function decode(given, dependencies) {
       { text: end.trim() === '' ? '' : end },
     ],
     form: {
-      newline: given.includes('\r\n') ? '\r\n' : '\n',
+      newline: newlineOf(given),
       canEncode: body !== null && label !== null && rest.trim() === '',
       end: rest,
     },

@@ -30,9 +30,9 @@ const isUtf8 = (bytes) =>
 const MAX_RUNS = 2;
 /** A line of Base64 after a run, which continues the value of the run. Words, such as a command, are shorter or have no padding. */
 const NEXT_LINE =
-  /^\r?\n(?:[ \t]+[A-Za-z0-9+/]+={0,2}|[A-Za-z0-9+/]{12,}={0,2}|[A-Za-z0-9+/]+={1,2})[ \t]*(?:[\r\n]|$)/;
+  /^(?:\r\n|[\r\n])(?:[ \t]+[A-Za-z0-9+/]+={0,2}|[A-Za-z0-9+/]{12,}={0,2}|[A-Za-z0-9+/]+={1,2})[ \t]*(?:[\r\n]|$)/;
 /** A line of Base64 before a run, which continues the value of this line. */
-const PREVIOUS_LINE = /[A-Za-z0-9+/]{20,}\r?\n[ \t]*$/;
+const PREVIOUS_LINE = /[A-Za-z0-9+/]{20,}(?:\r\n|[\r\n])[ \t]*$/;
 const MAX_LINE = 1024; // characters beside a run that are examined
 
 /** Returns whether a run is one line of a longer value, so that it has only a part of the text. */

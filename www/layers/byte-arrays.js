@@ -14,7 +14,7 @@ const NUMBERS = String.raw`\[[\d\s,]+\]`;
 const NUMBER = /^\s*\d{1,3}\s*$/;
 /** The array of a Buffer with the object around it, or another array. */
 const ARRAY = new RegExp(String.raw`\{\s*"type"\s*:\s*"Buffer"\s*,\s*"data"\s*:\s*(${NUMBERS})\s*\}|(${NUMBERS})`, 'g');
-const KEY = /"([^"\\\n]{1,64})"\s{0,8}:\s{0,64}$/;
+const KEY = /"([^"\\\r\n]{1,64})"\s{0,8}:\s{0,64}$/;
 const MAX_BEFORE = 160; // the number of characters before an array in which `find` searches for the key of the array
 /** The name of a field of the systemd journal (systemd.journal-fields). */
 const JOURNAL_FIELD = /^_?[A-Z][A-Z0-9_]*$/;

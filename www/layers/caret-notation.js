@@ -2,6 +2,7 @@
  * The notation of `cat -v`. A byte beyond ASCII is written as `M-` and the character of its lower seven bits, and a control character as `^` and a
  * letter. So `M-CM-)` is é in UTF-8, `M-i` is é in ISO-8859-1, and `^M` is CR. `cat -A` also writes `^I` for a tab and `$` at each line end.
  */
+import { linesOf } from '../line-ends.js';
 import { countMatches } from '../format.js';
 import { decodeParts, withoutUnknownBytes } from './cut-escapes.js';
 import { splitAtEscapes } from './escaped-characters.js';
@@ -29,14 +30,13 @@ const SINGLE_BYTES = new RegExp(
 const WORD_WITH_BYTES = new RegExp(`[A-Za-z]{0,16}[a-z](?:${LETTER})+[a-z]{0,16}`, 'g');
 const [MIN_WORDS, MIN_DISTINCT, MIN_LINES] = [3, 2, 3];
 
-const LINE_END = /\r?\n/g;
 const DOLLAR = /\$(?=\r?$)/gm;
 /** `^M` at a line end. After `M-`, `^M` belongs to the escape of a byte beyond ASCII: `M-^M` is 8D. */
 const RETURN = /(?<!M-)\^M(?=\$?\r?$)/gm;
 /** `^I`. After `M-`, `^I` belongs to the escape of a byte beyond ASCII: `M-^I` is 89. */
 const TAB = /(?<!M-)\^I/g;
 /** A tab after other text: at the start of a line, `^I` can begin a regular expression. */
-const TAB_IN_LINE = /[^\n](?<!M-)\^I/;
+const TAB_IN_LINE = /[^\r\n](?<!M-)\^I/;
 
 /** Returns the byte of an escape. */
 function byteOf(escape) {
@@ -46,8 +46,8 @@ function byteOf(escape) {
 }
 
 /** Returns the number of lines, and whether each of them ends with a dollar sign, as `cat -A` and `cat -e` write them. */
-function linesOf(text) {
-  const lines = text.split(LINE_END);
+function countLines(text) {
+  const lines = linesOf(text);
   if (lines.at(-1) === '') lines.pop();
   return { lines: lines.length, hasDollars: lines.length > 1 && lines.every((line) => line.endsWith('$')) };
 }
@@ -65,7 +65,7 @@ function hasSingleBytes(text) {
 /** Returns which escapes and marks of this notation a text has; null without strong evidence of the notation. */
 function evidenceOf(text) {
   if (!text.includes('M-') && !text.includes('^M') && !text.includes('^I')) return null;
-  const { lines, hasDollars } = linesOf(text);
+  const { lines, hasDollars } = countLines(text);
   const returns = countMatches(text, RETURN);
   const hasUtf8 = countMatches(text, IN_WORD) > 0;
   const isSingleByte = !hasUtf8 && hasSingleBytes(text);

@@ -2,6 +2,8 @@
  * E-mail messages (RFC 5322) whose text is in quoted-printable, or in several parts that are in quoted-printable or Base64 (RFC 2045, section 6).
  * Each part is decoded in the encoding that its header names, together with the encoded words of the header.
  */
+import { LINE_END, newlineOf } from '../line-ends.js';
+import { isLineEnd } from '../separators.js';
 import { concatBytes } from '../concat-bytes.js';
 import { decodeWords, encodedWords } from './encoded-words.js';
 import { quotedPrintable } from './quoted-printable.js';
@@ -11,6 +13,7 @@ import {
   declaresText,
   delimitersIn,
   encodingOfBody,
+  FIELDS,
   headerIn,
   headerOf,
   isMalformedUtf8,
@@ -24,9 +27,9 @@ import * as words from '../text/input.js';
  * A header within a body, after an empty line or a line such as “-----Original Message-----”. Some programs forward a message by copying its source
  * into the text of another message.
  */
-const INNER_HEADER = /(?<=^(?:-[^\r\n:]*)?\r?\n)(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+\r?\n/gm;
+const INNER_HEADER = new RegExp(String.raw`(?<=^(?:-[^\r\n:]*)?${LINE_END})${FIELDS}${LINE_END}`, 'gm');
 const TRANSFER_ENCODINGS = ['quoted-printable', 'base64'];
-const ENCODED = /=(?:[0-9A-F]{2}|\r?\n)/i;
+const ENCODED = /=(?:[0-9A-F]{2}|[\r\n])/i;
 
 /** Splits a part before each header in its body that declares encoded text. `hasInner` is true for the part before such a header. */
 function splitAtInnerHeaders(part) {
@@ -109,7 +112,11 @@ function bodyOf(text, header) {
     return { items: joinBytes(parts), rest: '', note };
   }
   const { bytes, rest } = base64Message(text);
-  return { items: [{ bytes }], rest: bytes.at(-1) === 0x0a ? rest.replace(/^\r?\n/, '') : rest, note: null };
+  return {
+    items: [{ bytes }],
+    rest: isLineEnd(bytes.at(-1)) ? rest.replace(/^(?:\r\n|[\r\n])/, '') : rest,
+    note: null,
+  };
 }
 
 /** Decodes a part. `sentences` are about encodings; `notes` are about what is unchanged. */
@@ -152,7 +159,7 @@ function decode(given, dependencies) {
   const notes = [...new Set([...sentences, ...decoded.flatMap((part) => part.notes)])];
   return {
     parts: decoded.flatMap((part) => part.parts),
-    form: { newline: given.includes('\r\n') ? '\r\n' : '\n', canEncode: parts.length === 1 },
+    form: { newline: newlineOf(given), canEncode: parts.length === 1 },
     encodingSentence: sentences.join(' ') || undefined,
     note: notes.join(' ') || null,
     bytesToDetect: concatBytes(decoded.map(({ bytesToDetect }) => bytesToDetect)),

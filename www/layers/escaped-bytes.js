@@ -2,6 +2,7 @@
  * The encodings of escaped bytes. The escapes of one text may be in UTF-8 in some places and in another encoding in
  * others. For example, the access log of a server has the queries of all browsers.
  */
+import { linesOf } from '../line-ends.js';
 import { concatBytes, withSpaces } from '../concat-bytes.js';
 import { bytesAreNotUtf8, encodingOfEscapes, ESCAPES_NOT_ENCODED, keptEscapes, linesIn } from '../text/input.js';
 import { isContinuation } from '../utf8-sequence.js';
@@ -24,7 +25,7 @@ const MAX_OTHERS = 5;
  */
 const isTrailCharacter = (code) => (code >= 0x30 && code <= 0x39) || (code >= 0x40 && code <= 0x7e);
 /** The ends of lines, fields and quoted texts. The escapes between two such ends are probably in the same encoding. */
-const FIELD_END = /[\n\t"]/;
+const FIELD_END = /[\r\n\t"]/;
 /** The ends of addresses in a field. */
 const SPACE = /\s/;
 /** The rest of an escape whose start was cut off, directly before another escape: `201` in `201\247`. */
@@ -111,7 +112,7 @@ function wordsOf(parts) {
       items.push({ text: between });
       if (FIELD_END.test(between)) field += 1;
       if (SPACE.test(between)) address += 1;
-      line += between.split('\n').length - 1;
+      line += linesOf(between).length - 1;
       if (tail !== '') open.push({ text: tail });
     }
   }

@@ -28,7 +28,7 @@ const [MIN_NAMES, MIN_WITHIN_LINES] = [2, 2];
  * The text before the escape of a carriage return at the end of a line. Its last character is not white space, an opening bracket or a quotation
  * mark. If the line has no other text, the line before it ends with such an escape too.
  */
-const BEFORE_LINE_END = /_x000[dD]_\r?\n$|[^\s"'`([]$/;
+const BEFORE_LINE_END = /_x000[dD]_(?:\r\n|[\r\n])$|[^\s"'`([]$/;
 /** The text before an escape such as `_x000D_` within a line: it ends with a letter, a digit or punctuation. */
 const BEFORE_HEX = /[\p{L}\p{N}.,:;!?)]$/u;
 /**
@@ -68,7 +68,7 @@ function evidenceOf(text, isWhole) {
     const before = text.slice(Math.max(0, index - MAX_NAME), index);
     const after = text.slice(index + escapes.length, index + escapes.length + 2);
     const [name] = NAME.exec(before) ?? [];
-    const isAtEnd = /^\r?\n/.test(after) || (after === '' && isWhole);
+    const isAtEnd = /^[\r\n]/.test(after) || (after === '' && isWhole);
     if (codes.includes(CR) && isAtEnd) {
       if (name) counts.names.add(name);
       else if (BEFORE_LINE_END.test(before)) counts.ends += 1;
@@ -132,7 +132,7 @@ function decode(text) {
   let loneSurrogates = 0;
   /** Returns whether a character would split a field without quotation marks. `after`: the text after the escape. */
   const splitsField = (code, after) =>
-    ((code === CR || code === LF) && delimiters.length > 0 && !/^(?:\r?\n|$)/.test(after)) ||
+    ((code === CR || code === LF) && delimiters.length > 0 && !/^(?:[\r\n]|$)/.test(after)) ||
     (code === TAB && delimiters.includes('\t'));
   const decodePiece = (piece, isQuoted) =>
     piece.replace(RUN, (escapes, index) => {
@@ -147,8 +147,8 @@ function decode(text) {
           if (isLone) loneSurrogates += 1;
           if (splits) keptInFields += 1;
           if (isLone || splits) return escape;
-          // The text had CR LF, and the program that wrote CR LF for each LF added a second carriage return.
-          return codes[at] === CR && after === '\r\n' ? '' : String.fromCharCode(codes[at]);
+          // The text had CR LF, and the program that wrote CR LF or CR for each LF added a second carriage return.
+          return codes[at] === CR && after.startsWith('\r') ? '' : String.fromCharCode(codes[at]);
         })
         .join('');
     });

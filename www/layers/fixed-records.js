@@ -10,6 +10,7 @@
  * Records of other lengths are found by their fields, but only in EBCDIC. Text in ASCII without line ends can have
  * aligned fields for other reasons, such as markup whose line ends became spaces.
  */
+import { linesOf } from '../line-ends.js';
 import * as words from '../text/layer-hints.js';
 import { recordLength } from './record-length.js';
 
@@ -95,7 +96,7 @@ export const fixedRecords = {
       : { problem: words.NO_FIXED_RECORDS };
   },
   encode({ text }, { length }) {
-    const lines = text().split(/\r?\n/);
+    const lines = linesOf(text());
     if (lines.at(-1) === '') lines.pop();
     const long = lines.findIndex((line) => line.length > length);
     if (long >= 0) return { problem: words.lineTooLong(long + 1, length) };

@@ -9,7 +9,7 @@ const WORD = /\S+/g;
 const ENGLISH = 'the and of to for with this that you not are it your from or on is by be'.split(' ');
 const MIN_ENGLISH = 2; // common English words in a line that is in English
 const ADDRESS = /:\/\/|^www\.|\.(?:com|in|org|net|gov|nic|edu|co|html?|pdf|docx?|xlsx?|jpe?g|png)(?:$|[/.)\],;])/i;
-const MARKUP = /<\/?(?:html|body|head|p|div|span|td|tr|table|font|br|b|i|a|w:t|si|t)(?:\s[^<>\n]*)?\/?>/;
+const MARKUP = /<\/?(?:html|body|head|p|div|span|td|tr|table|font|br|b|i|a|w:t|si|t)(?:\s[^<>\r\n]*)?\/?>/;
 /** The lowest number of words in the font, and of different common words, in a text that was typed for the font. */
 const [MIN_WORDS, MIN_COMMON] = [6, 3];
 /** The lowest number of rows of a table, by the number of separators in each row: none, one, or more. */

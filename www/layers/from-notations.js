@@ -2,6 +2,7 @@
  * The notations of typed input as layers, because a file may contain them too. Each layer adds a function that encodes
  * bytes or text.
  */
+import { linesOf, newlineOf } from '../line-ends.js';
 import { bytesOfDump } from '../notations/dump.js';
 import { codePoints } from '../notations/code-points.js';
 import {
@@ -166,10 +167,10 @@ const isProbablyPercentEncoded = (text) =>
   (ESCAPED_UTF8.test(text) || !LONE_PERCENT.test(text.replace(CUT_PERCENTS, '')));
 
 /** Octal escapes in double quotes, as in paths that git writes. Source code in C may have them too. */
-const OCTAL_IN_QUOTES = /"[^"\n]*\\[2-3][0-7]{2}[^"\n]*"/;
+const OCTAL_IN_QUOTES = /"[^"\r\n]*\\[2-3][0-7]{2}[^"\r\n]*"/;
 
 /** A field of the text format of Protocol Buffers with octal escapes in a string. */
-const PROTOBUF_FIELD = /^[ \t]*(?:\d+|[A-Za-z_]\w*): ?"[^"\n]*\\[2-3][0-7]{2}[^"\n]*"[ \t]*\r?$/m;
+const PROTOBUF_FIELD = /^[ \t]*(?:\d+|[A-Za-z_]\w*): ?"[^"\r\n]*\\[2-3][0-7]{2}[^"\r\n]*"[ \t]*\r?$/m;
 /** The start of a message or a group in this format. */
 const PROTOBUF_MESSAGE = /^[ \t]*(?:\d+|[A-Za-z_]\w*):? ?\{[ \t]*\r?$/m;
 /** A field with its number in place of its name. */
@@ -179,7 +180,7 @@ const isProtobuf = (text) =>
   PROTOBUF_FIELD.test(text) && (PROTOBUF_MESSAGE.test(text) || PROTOBUF_RAW_FIELD.test(text));
 
 /** A literal of Python 2 for a Unicode string, within a list or another structure. */
-const PYTHON_2_LITERAL = /[[({,:=]\s*u(['"])[^'"\n]*\\(?:x[89A-Fa-f]|u)[^'"\n]*\1\s*[\])},:]/;
+const PYTHON_2_LITERAL = /[[({,:=]\s*u(['"])[^'"\r\n]*\\(?:x[89A-Fa-f]|u)[^'"\r\n]*\1\s*[\])},:]/;
 
 /**
  * Returns the label and the description of the escapes of a text. A hint names programs that write such escapes:
@@ -236,13 +237,13 @@ const canEscapeAgain = (form) => form.isExact;
 function formOfBase64(text) {
   const [prefix] = /^data:[^,]*;base64,/i.exec(text) ?? [''];
   const body = text.slice(prefix.length);
-  const [first] = body.split(/\r?\n/);
+  const [first] = linesOf(body);
   return {
     prefix,
     isUrl: /[-_]/.test(body),
     isPadded: body.endsWith('=') || body.replace(/\s/g, '').length % 4 === 0,
-    lineLength: /\n/.test(body) ? first.length : Infinity,
-    newline: body.includes('\r\n') ? '\r\n' : '\n',
+    lineLength: /[\r\n]/.test(body) ? first.length : Infinity,
+    newline: newlineOf(body),
   };
 }
 

@@ -16,7 +16,7 @@ const FIRST = 0x10d0;
 const GEORGIAN = new Map(Array.from(LATIN, (letter, at) => [letter, String.fromCharCode(FIRST + at)]));
 
 /** A part of a line: a tag, a character reference, a property name in quotation marks, or other text without spaces. */
-const PART = /<[^<>\n]{1,200}>|&#?\w{1,20};|"[\w-]{1,40}"(?=\s?:)|[^\s<>&"]+/g;
+const PART = /<[^<>\r\n]{1,200}>|&#?\w{1,20};|"[\w-]{1,40}"(?=\s?:)|[^\s<>&"]+/g;
 /** A part that is unchanged: a tag, a character reference, an address, or the name of a file or of a property. */
 const NO_WORDS =
   /^[<&"]|:\/\/|@|^www\.|\w\.(?:com|docx?|exe|ge|gif|html?|info|jpe?g|mp3|net|org|pdf|php|png|pptx?|rar|rtf|ru|txt|xlsx?|zip)(?!\w)|\w\/\w+\/|\\/i;

@@ -1,4 +1,5 @@
 /** Files of Java properties, in which \u escapes stand for characters that ISO-8859-1 or ASCII lacks (`java.util.Properties`). */
+import { lastLineStart, LINE_END, linesOf, linesWithEnds } from '../line-ends.js';
 import { certainEncoding } from './certain-encoding.js';
 import { escapedUtf8, hasNonAsciiEscape, jsonEscapes } from './json.js';
 import { backslashesOfCharacters, NATIVE2ASCII, propertiesInUtf8 } from '../text/layer-hints.js';
@@ -11,8 +12,10 @@ const MIN_PROPERTIES = 2;
 /** Escapes of other languages. Java would drop the backslashes of these escapes, so a properties file has no such escapes. */
 const OTHER_ESCAPES = /(?<!\\)(?:\\\\)*\\(?:x[0-9A-Fa-f]{2}|u\{|U[0-9A-Fa-f]{8})/;
 
+/** A backslash at the end of a line, which joins the line and the next one. */
+const JOINED = new RegExp(String.raw`(?<!\\)((?:\\\\)*)\\${LINE_END}\s*`, 'g');
 /** Returns the lines of a text. If a line ends with a backslash, the next line is part of the same line. */
-const logicalLines = (text) => text.replace(/(?<!\\)((?:\\\\)*)\\\r?\n\s*/g, '$1').split(/\r?\n/);
+const logicalLines = (text) => linesOf(text.replace(JOINED, '$1'));
 
 /** Returns whether a text is a properties file with \u escapes of characters that are not ASCII. */
 function recognise(text, isWhole) {
@@ -43,7 +46,7 @@ function bytesOfLine(line) {
  */
 function linesWithTrail5c(text, dependencies) {
   if (text.search(TRAIL_5C) < 0) return null;
-  const lines = text.split('\n');
+  const lines = linesWithEnds(text);
   const others = lines.filter((line) => line.search(BYTE) >= 0 && line.search(TRAIL_5C) < 0).map(bytesOfLine);
   if (others.length === 0 || others.includes(null)) return null;
   const encoding = certainEncoding(others, dependencies);
@@ -64,10 +67,10 @@ function decode(text, dependencies) {
   const decoded = jsonEscapes.decode(text);
   if (!trail) return decoded;
   let count = 0;
-  const pieces = text.split('\n').flatMap((line, at) => {
+  const pieces = linesWithEnds(text).flatMap((line) => {
     const [first, ...rest] = trail.lines.has(line) ? line.split(TRAIL_5C) : [line];
     count += rest.length;
-    return [`${at > 0 ? '\n' : ''}${first}`, ...rest.flatMap((piece) => [null, piece])];
+    return [first, ...rest.flatMap((piece) => [null, piece])];
   });
   const parts = pieces.flatMap((piece) => (piece === null ? [{ text: '\\' }] : jsonEscapes.decode(piece).parts));
   return { ...decoded, parts, encodingSentence: backslashesOfCharacters(count, trail.encoding) };
@@ -83,7 +86,7 @@ export const javaProperties = {
   decode,
   describe(text, isWhole) {
     // The end of a sample can cut an escape, so the last line of a sample is left out. The other lines are whole.
-    const found = escapedUtf8(isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1), true);
+    const found = escapedUtf8(isWhole ? text : text.slice(0, lastLineStart(text)), true);
     return { hint: found ? propertiesInUtf8(found) : NATIVE2ASCII };
   },
 };

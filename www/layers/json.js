@@ -1,4 +1,5 @@
 /** JSON (RFC 8259): a single string, or a text whose strings contain \u escapes. */
+import { linesOf } from '../line-ends.js';
 import { isJson } from '../is-json.js';
 import { joinSurrogatePairs } from '../notations/code-points.js';
 import * as words from '../text/input.js';
@@ -18,9 +19,7 @@ const isString = (text) => text.length > 1 && text.startsWith('"') && text.endsW
  */
 export function looksLikeJson(text, isWhole) {
   if (!/^\s*[[{]/.test(text)) return false;
-  return isWhole
-    ? isJson(text) || text.trim().split('\n').every(isJson)
-    : /^\s*(?:\[\s*["[{\d\]-]|\{\s*["}])/.test(text);
+  return isWhole ? isJson(text) || linesOf(text.trim()).every(isJson) : /^\s*(?:\[\s*["[{\d\]-]|\{\s*["}])/.test(text);
 }
 
 /** The escape of a non-ASCII character: one \u escape, or two for a surrogate pair. */

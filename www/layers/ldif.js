@@ -1,4 +1,5 @@
 /** Values in Base64 of LDIF (RFC 2849), the format in which directories such as LDAP and Active Directory are exported: `cn:: SsO8cmdlbg==`. */
+import { LINE_END, newlineOf } from '../line-ends.js';
 import { withSpaces } from '../concat-bytes.js';
 import { certainEncoding } from './certain-encoding.js';
 import { notationLayers } from './from-notations.js';
@@ -9,10 +10,10 @@ const base64 = notationLayers.find(({ id }) => id === 'base64');
 const ONE_LINE = base64.formOf(''); // the form of Base64 without line breaks
 const ENTRY = /^dn::? /im;
 /** Characters of Base64, and the start of a line that continues the line before it. */
-const [LETTERS, NEXT_LINE] = ['[A-Za-z0-9+/=]', '\\r?\\n '];
+const [LETTERS, NEXT_LINE] = ['[A-Za-z0-9+/=]', `${LINE_END} `];
 /** An attribute with its options, and a value in Base64. The pattern can match a value in only one way, so the time is linear even if no line end follows. */
 const BASE64_VALUE = new RegExp(
-  `^([A-Za-z][\\w.;-]*):: *((?=${LETTERS}|${NEXT_LINE})${LETTERS}*(?:${NEXT_LINE}${LETTERS}*)*)(?=\\r?\\n|$)`,
+  `^([A-Za-z][\\w.;-]*):: *((?=${LETTERS}|${NEXT_LINE})${LETTERS}*(?:${NEXT_LINE}${LETTERS}*)*)(?=[\\r\\n]|$)`,
   'gm',
 );
 /** An attribute with a value that is not in Base64. `:<` is before the address of a file that has the value. */
@@ -34,7 +35,7 @@ const MIN_OTHER_BYTES = 24;
 
 /** Returns the bytes of a value in Base64; null if it is malformed. */
 function bytesOf(value) {
-  const letters = value.replace(/\r?\n /g, '');
+  const letters = value.replace(/(?:\r\n|[\r\n]) /g, '');
   return letters.length % 4 === 0 ? (base64.parse(letters).bytes ?? null) : null;
 }
 
@@ -95,15 +96,14 @@ function decode(text, dependencies) {
   const decoded = text.replace(BASE64_VALUE, (source, name, value) => {
     const other = encoding === null ? undefined : otherTexts.get(value);
     const characters = other ? plain(dependencies.decodeBytes(other, encoding)) : textOf(value);
-    isFolded ||= value.includes('\n');
+    isFolded ||= /[\r\n]/.test(value);
     if (characters === null) kept += 1;
     else if (other) inOther += 1;
     return characters === null ? source : `${name}: ${characters}`;
   });
-  const newline = text.includes('\r\n') ? '\r\n' : '\n';
   return {
     text: decoded,
-    form: { isFolded, newline },
+    form: { isFolded, newline: newlineOf(text) },
     note: kept > 0 ? keptLdifValues(kept) : null,
     ...(inOther > 0 && { encodingSentence: ldifValuesIn(inOther, encoding) }),
     ...(others.length > 0 && { bytesToDetect: withSpaces(others) }),

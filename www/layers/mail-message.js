@@ -1,13 +1,18 @@
 /** An e-mail message (RFC 5322) whose header declares how its body is encoded (RFC 2045). */
+import { LINE_END, linesOf } from '../line-ends.js';
 import { notationLayers } from './from-notations.js';
 
 const base64 = notationLayers.find(({ id }) => id === 'base64');
 
+/** The rest of a line, and its line end. */
+const REST = String.raw`[^\r\n]*${LINE_END}`;
+/** The source of a pattern of header fields, which can continue on lines that begin with white space. */
+export const FIELDS = String.raw`(?:[!-9;-~]+:${REST}(?:[ \t]${REST})*)+`;
 /** RFC 5322, sections 2.1 and 2.2: fields, and an empty line. In a mailbox file (mbox), a line that begins with “From ” is before them. */
-const HEADER = /^(?:From [^\n]*\n)?(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+\r?\n/;
+const HEADER = new RegExp(`^(?:From ${REST})?${FIELDS}${LINE_END}`);
 const TRANSFER_ENCODING = /^(content-transfer-encoding:[ \t]*)([\w-]+)(?=[ \t]*\r?$)/im;
 /** The field that declares the type of a message or of a part, and its encoding (RFC 2045, section 5). */
-export const CONTENT_TYPE = /^content-type:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*/gim;
+export const CONTENT_TYPE = /^content-type:[^\r\n]*(?:(?:\r\n|[\r\n])[ \t][^\r\n]*)*/gim;
 export const CHARSET = /(charset=["']?)([^\s"';]+)/i;
 /** The declaration in the head of an HTML part, which names the encoding too. */
 export const META_CHARSET = /(<meta\s[^<>]{0,200}?charset=["']?)[\w-]+/gi;
@@ -15,14 +20,14 @@ const TEXT_TYPE = /^content-type:\s*text\//i;
 const HTML_TYPE = /^content-type:\s*(?:text\/html|application\/xhtml)/im;
 const MIN_CONFIDENCE = 0.8; // of an encoding that the header does not name
 /** Lines of Base64, to the end of the text or to a text that was added below, such as the footer of a mailing list. */
-const BASE64_LINES = /^(?:[A-Za-z0-9+/]+\r?\n)*[A-Za-z0-9+/]+={0,2}(?=\s|$)/;
+const BASE64_LINES = /^(?:[A-Za-z0-9+/]+(?:\r\n|[\r\n]))*[A-Za-z0-9+/]+={0,2}(?=\s|$)/;
 
 /** The parameter that names the line between parts (RFC 2046, section 5.1.1). */
 const BOUNDARY = /boundary=(?:"([^"\r\n]+)"|([^\s";]+))/i;
 /** A line that may be a boundary, or the line that begins the next message of a mailbox. */
-const DELIMITER = /^--[^\r\n]+\r?\n|(?<=^\r?\n)From [^\n]*\n(?=[!-9;-~]+:)/gm;
+const DELIMITER = new RegExp(String.raw`^--[^\r\n]+${LINE_END}|(?<=^${LINE_END})From ${REST}(?=[!-9;-~]+:)`, 'gm');
 /** A boundary before the header of a part. In a text without the header of the message, no field declares this boundary. */
-const BOUNDARY_BEFORE_HEADER = /^--([^\s-][^\r\n]*)\r?\n(?=content-[\w-]+:)/gim;
+const BOUNDARY_BEFORE_HEADER = /^--([^\s-][^\r\n]*)(?:\r\n|[\r\n])(?=content-[\w-]+:)/gim;
 
 /**
  * Returns the lines that divide a text: the boundaries of parts, and the lines that begin the next message of a mailbox. Other lines that look like
@@ -62,6 +67,8 @@ export function headerOf(text, transferEncoding) {
   return TRANSFER_ENCODING.exec(header)?.[2].toLowerCase() === transferEncoding ? header : '';
 }
 
+/** A line end and an empty line. */
+const EMPTY_LINE = new RegExp(LINE_END + LINE_END);
 /**
  * Returns whether the header of a part declares quoted-printable or Base64.
  *
@@ -69,7 +76,7 @@ export function headerOf(text, transferEncoding) {
  * @param {string} part the part from this field on
  */
 export function isTransferEncoded(before, part) {
-  const header = before.split(/\n\r?\n/).at(-1) + part.split(/\n\r?\n/, 1)[0];
+  const header = before.split(EMPTY_LINE).at(-1) + part.split(EMPTY_LINE, 1)[0];
   return /^(?:base64|quoted-printable)$/i.test(TRANSFER_ENCODING.exec(header)?.[2] ?? '');
 }
 
@@ -127,7 +134,7 @@ export function declaringUtf8(text, label) {
     const isEncoded = ['base64', 'quoted-printable'].some((each) => headerOf(part, each) !== '');
     if (isEncoded || !label.test(labelOf(header) ?? '')) return part;
     const declared = withDeclarations(header, '8bit');
-    changed ??= declared.split(/\r?\n/).find((line) => CHARSET.test(line)) ?? null;
+    changed ??= linesOf(declared).find((line) => CHARSET.test(line)) ?? null;
     return declared + bodyInUtf8(part.slice(header.length), header);
   });
   return { text: parts.join(''), changed };

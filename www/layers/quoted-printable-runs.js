@@ -61,7 +61,7 @@ const isSoft = (line, next) =>
  * true for several lines, and `canBeEncoded` is true if all of these lines can be quoted-printable.
  */
 function joinedLines(text) {
-  const pieces = text.split(/(\r?\n)/);
+  const pieces = text.split(/(\r\n|[\r\n])/);
   const lines = [];
   let continues = false;
   for (let at = 0; at < pieces.length; at += 2) {
@@ -90,7 +90,7 @@ function decodeWhole(lines) {
   const text = lines.map((line) => line.text + line.end).join('');
   try {
     return text
-      .replace(/=[ \t]*\r?\n/g, '')
+      .replace(/=[ \t]*(?:\r\n|[\r\n])/g, '')
       .replace(/(?:=[0-9A-F]{2})+/g, (run) => strictUtf8.decode(bytesOfEscapes(run.match(/=../g))));
   } catch {
     return null; // bytes that are not UTF-8

@@ -1,4 +1,5 @@
 /** Quoted-printable (RFC 2045, section 6.7). encoded-mail.js decodes the messages whose headers declare quoted-printable (section 6.1). */
+import { linesOf, newlineOf } from '../line-ends.js';
 import { hexByte } from '../format.js';
 import { MAIL_BODY } from '../text/layer-hints.js';
 import { QUOTED_PRINTABLE, wrongEqualsSigns } from '../text/input.js';
@@ -22,10 +23,10 @@ export const isSoftLineBreak = (line) =>
 function recognise(given, isWhole) {
   // The last escape of a sample may be cut.
   const text = isWhole ? given : given.replace(/=[0-9A-F]?$/, '');
-  if (/[\u0080-\uffff]/.test(text) || /=(?![0-9A-F]{2}|[ \t]*\r?\n|[ \t]*$)/.test(text)) return false;
-  const lines = text.split(/\r?\n/);
+  if (/[\u0080-\uffff]/.test(text) || /=(?![0-9A-F]{2}|[ \t]*(?:[\r\n]|$))/.test(text)) return false;
+  const lines = linesOf(text);
   if (lines.some(({ length }) => length > MAX_LINE)) return false;
-  const softLineBreaks = text.trimEnd().split(/\r?\n/).slice(0, -1).filter(isSoftLineBreak).length;
+  const softLineBreaks = linesOf(text.trimEnd()).slice(0, -1).filter(isSoftLineBreak).length;
   // In `?page=80&size=90`, the digits are a value of an address.
   const high = text.match(/(?<![?&][\w.-]{1,40})=[89A-F][0-9A-F]/g)?.length ?? 0;
   return (
@@ -42,8 +43,8 @@ function recognise(given, isWhole) {
 function decode(text) {
   const parts = [];
   let wrong = 0;
-  const unpadded = text.replace(/(?<![ \t])[ \t]+(?=\r?\n|$)/g, '');
-  for (const [piece] of unpadded.matchAll(/=\r?\n|(?:=[0-9A-Fa-f]{2})+|=|[^=]+/g)) {
+  const unpadded = text.replace(/(?<![ \t])[ \t]+(?=[\r\n]|$)/g, '');
+  for (const [piece] of unpadded.matchAll(/=(?:\r\n|[\r\n])|(?:=[0-9A-Fa-f]{2})+|=|[^=]+/g)) {
     if (/^=[0-9A-Fa-f]/.test(piece))
       parts.push({ bytes: Uint8Array.from(piece.match(/[0-9A-Fa-f]{2}/g), (digits) => Number.parseInt(digits, 16)) });
     else if (!piece.startsWith('=')) parts.push({ text: piece });
@@ -59,7 +60,7 @@ function decode(text) {
   }
   return {
     parts,
-    form: { newline: text.includes('\r\n') ? '\r\n' : '\n' },
+    form: { newline: newlineOf(text) },
     note: wrong > 0 ? wrongEqualsSigns(wrong) : null,
   };
 }
@@ -67,7 +68,7 @@ function decode(text) {
 /**
  * Encodes bytes. Line ends stay line ends, and lines that are too long get soft line breaks. In text whose lines end
  * with LF, the CR of a CR LF was an escape, and becomes an escape again. In text with CR LF, each LF alone becomes an
- * escape.
+ * escape. In text whose lines end with CR, each LF becomes an escape.
  */
 function encode({ bytes }, { newline }) {
   const isInCRLF = newline === '\r\n' && bytes.some((byte, at) => byte === CR && bytes[at + 1] === LF);
@@ -91,8 +92,8 @@ function encode({ bytes }, { newline }) {
   };
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at];
-    const isCRLF = byte === CR && bytes[at + 1] === LF;
-    if (isCRLF || (byte === LF && !isInCRLF)) {
+    const isCRLF = newline !== '\r' && byte === CR && bytes[at + 1] === LF;
+    if (newline === '\r' ? byte === CR : isCRLF || (byte === LF && !isInCRLF)) {
       if (isCRLF && newline === '\n') line.push(`=${hexByte(CR)}`);
       at += isCRLF ? 1 : 0;
       endLine();

@@ -10,7 +10,8 @@ import { bytesOfEscapes } from './escaped-characters.js';
 /** The time of a line in the access log of a web server, or in the error log of nginx. */
 const SERVER_TIME = /\[\d\d\/[A-Z][a-z][a-z]\/\d{4}:\d\d:\d\d:\d\d |\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d \[[a-z]+\] \d+#/;
 const ESCAPED_BYTE = /\\x[0-9A-Fa-f]{2}/;
-const TOKENS = /\\x[0-9A-Fa-f]{2}|\\[^\n]?|["\n]|[^"\\\n]+/gu;
+const TOKENS = /\\x[0-9A-Fa-f]{2}|\\[^\r\n]?|"|\r\n|[\r\n]|[^"\\\r\n]+/gu;
+const FIELD_END = /^["\r\n]/;
 const HIGH = /^\\x[89A-Fa-f]/;
 const CONTROL = /^\\(?:x(?:[01]|7[Ff])|[abfnrtv])/;
 
@@ -22,7 +23,7 @@ function fieldsOf(text) {
   const fields = [[]];
   for (const [token] of text.matchAll(TOKENS)) {
     fields.at(-1).push(token);
-    if (token === '"' || token === '\n') fields.push([]);
+    if (FIELD_END.test(token)) fields.push([]);
   }
   return fields;
 }

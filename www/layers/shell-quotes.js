@@ -10,10 +10,11 @@ import { utf8Text } from '../utf8-text.js';
 import { certainEncoding } from './certain-encoding.js';
 import { bytesOf } from './git-paths.js';
 
-const ESCAPED = String.raw`\$'(?:[^'\\\r\n]|\\[^\r\n])*'`;
+const BODY = String.raw`[^'\\\r\n]*(?:\\[^\r\n][^'\\\r\n]*)*`;
+const ESCAPED = String.raw`\$'${BODY}'`;
 /** A word of a shell that has a quoted part with escapes. The characters before and after it separate words, or parts of a path. */
 const WORD = new RegExp(String.raw`(?<![^\s/:=])(?:'[^'\r\n]*')?(?:${ESCAPED}(?:'[^'\r\n]*')?)+(?![^\s/:;)])`, 'g');
-const PART = new RegExp(String.raw`'([^'\r\n]*)'|\$'((?:[^'\\\r\n]|\\[^\r\n])*)'`, 'y');
+const PART = new RegExp(String.raw`'([^'\r\n]*)'|\$'(${BODY})'`, 'y');
 /** The escape of a byte beyond ASCII. */
 const HIGH = /\\[23][0-7]{2}/;
 /** Another escape, such as that of a control character or a quotation mark. A name with such an escape stays. */

@@ -3,6 +3,7 @@
  * “LaTeX2e: An unofficial reference manual”, sections “Accents” and “Additional Latin letters”. Commands, braces with
  * other content, math and verbatim text stay.
  */
+import { LINE_END } from '../line-ends.js';
 import { countMatches } from '../format.js';
 import * as words from '../text/layer-hints.js';
 
@@ -69,11 +70,13 @@ const DEFINITION = /\\(?:[egx]?def|let|chardef|\w*command|Declare\w*)\*?\s*(?:\{
 const TAKES_ARGUMENT = /^\\[A-Za-z`'^~="]/;
 /** Commands whose argument is an address or a name. Options in brackets have a limited length, so that the time is linear. */
 const NAMES = /^\\(?:url|href|nolinkurl|path|input|include|includegraphics|bibliography|label|\w*ref|\w*cite\w*)\*?$/;
-const ARGUMENT = /\s*(?:\[[^\]\n]{0,1000}\]\s*)*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/y;
+const ARGUMENT = /\s*(?:\[[^\]\r\n]{0,1000}\]\s*)*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/y;
 /** Environments in which nothing changes: verbatim text, math, and `tabbing`, in which accents have other meanings. */
 const KEPT_ENVIRONMENT =
   /\{((?:verbatim|Verbatim|lstlisting|minted|alltt|comment|filecontents|tabbing|math|displaymath|equation|align|alignat|flalign|gather|multline|eqnarray)\*?)\}/y;
-const INLINE_VERBATIM = /([^\w\s])[^\n]{0,1000}?\1/y;
+const INLINE_VERBATIM = /([^\w\s])[^\r\n]{0,1000}?\1/y;
+/** The end of a paragraph: a line end, and an empty line. */
+const PARAGRAPH_END = new RegExp(String.raw`${LINE_END}[ \t]*${LINE_END}`);
 const MAX_MATH = 4096; // characters
 
 /** What source code, regular expressions, RTF and other languages have after a backslash, and TeX does not. */
@@ -171,7 +174,7 @@ const isLetter = (character) => /^\p{L}$/u.test(character ?? '');
 function endOfMath(text, at) {
   const delimiter = text.startsWith('$$', at) ? '$$' : '$';
   const from = at + delimiter.length;
-  const paragraph = text.slice(from, from + MAX_MATH).split(/\n[ \t]*\r?\n/, 1)[0];
+  const paragraph = text.slice(from, from + MAX_MATH).split(PARAGRAPH_END, 1)[0];
   const end = new RegExp(String.raw`^(?:[^\\$]|\\[^])*${delimiter === '$$' ? String.raw`\$\$` : String.raw`\$`}`).exec(
     paragraph,
   );

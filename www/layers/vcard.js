@@ -12,9 +12,9 @@ const CARD = /^BEGIN:V(?:CARD|CALENDAR)\r?$/im;
 /** The name and the parameters of a field. The pattern has `(?<![^\r\n])` in place of `^`, which also matches after U+2028. */
 const HEAD = /(?<![^\r\n])([A-Za-z0-9.-]+;[^:\r\n]*):/g;
 /** A value in quoted-printable, in which “=” before a line end joins two lines. */
-const VALUE = /(?:=\r?\n|[^\r\n])*/y;
+const VALUE = /(?:=(?:\r\n|[\r\n])|[^\r\n])*/y;
 /** A field of one line. The next line must not begin with white space, which would continue this line. */
-const PLAIN_FIELD = /(?<![^\r\n])([A-Za-z0-9.-]+(?:;[^:\r\n]*)?):([^\r\n]*)(?![^\r\n])(?!\r?\n[ \t])/g;
+const PLAIN_FIELD = /(?<![^\r\n])([A-Za-z0-9.-]+(?:;[^:\r\n]*)?):([^\r\n]*)(?![^\r\n])(?!(?:\r\n|[\r\n])[ \t])/g;
 /** The parameters that say how the value is written; semicolons separate parameters. */
 const ENCODING_PARAMETER = /;(?:(?:ENCODING=)?QUOTED-PRINTABLE|CHARSET=[^;:]*)(?=;|$)/gi;
 const QUOTED_PRINTABLE = /;(?:ENCODING=)?QUOTED-PRINTABLE(?=;|$)/i;
@@ -44,7 +44,7 @@ function* encodedFields(text) {
 const bytesOfValue = (value) =>
   Uint8Array.from(
     value
-      .replace(/=\r?\n/g, '')
+      .replace(/=(?:\r\n|[\r\n])/g, '')
       .replace(/=([0-9A-Fa-f]{2})/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16))),
     (letter) => letter.charCodeAt(0),
   );

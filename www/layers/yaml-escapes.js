@@ -2,6 +2,7 @@
  * Escapes in double-quoted scalars of YAML, as PyYAML and libyaml write characters beyond ASCII: `"caf\xE9"`. Here, `\xE9` is a code point, not a
  * byte (YAML 1.2.2, section 5.7). A backslash at the end of a line joins the line and the next one (section 7.3.1).
  */
+import { lastLineStart } from '../line-ends.js';
 import { joinSurrogatePairs } from '../notations/code-points.js';
 import { bytesOfEscapes } from './escaped-characters.js';
 import * as words from '../text/escapes.js';
@@ -10,32 +11,32 @@ import { utf8Text } from '../utf8-text.js';
 /** An escape of a character beyond ASCII. */
 const NON_ASCII = /\\(?:x[89A-Fa-f][\dA-Fa-f]|u(?!00[0-7])[\dA-Fa-f]{4}|U(?!000000[0-7])00[01][\dA-Fa-f]{5}|[N_LP])/;
 /** A scalar in double quotes, which can have several lines. */
-const DOUBLE_QUOTED = /"(?:[^"\\]|\\[^])*"/y;
-const SINGLE_QUOTED = /'(?:[^']|'')*'/y;
+const DOUBLE_QUOTED = /"[^"\\]*(?:\\[^][^"\\]*)*"/y;
+const SINGLE_QUOTED = /'[^']*(?:''[^']*)*'/y;
 /** An escape in hex, of a named character, or of another character; an escaped line end; or a backslash that begins no escape of YAML. */
-const ESCAPE = /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})|([N_LP])|([0abt\tnvfre "/\\])|(\r?\n))?/g;
+const ESCAPE = /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})|([N_LP])|([0abt\tnvfre "/\\])|(\r\n|[\r\n]))?/g;
 /** The code points of the escapes `\N`, `\_`, `\L` and `\P`. */
 const NAMED = { N: 0x85, _: 0xa0, L: 0x2028, P: 0x2029 };
 /**
  * The backslash and the line end between two joined lines, and the indentation of the next line. If the text of the next line begins with a space,
  * this space is written as `\ `.
  */
-const JOINED = /(?<=\S)\\\r?\n[ \t]*(\\ )?(?=[^\s\\]|\\[^\r\n])/y;
+const JOINED = /(?<=\S)\\(?:\r\n|[\r\n])[ \t]*(\\ )?(?=[^\s\\]|\\[^\r\n])/y;
 
-const BLANK_OR_COMMENT = /[ \t]*(?:#[^\r\n]*)?(?=\r?\n|$)/y;
+const BLANK_OR_COMMENT = /[ \t]*(?:#[^\r\n]*)?(?=[\r\n]|$)/y;
 /** The start or the end of a document, or a directive. */
-const DOCUMENT_MARK = /(?:---|\.\.\.|%[A-Z][^\r\n]*)(?=\r?\n|$)/y;
+const DOCUMENT_MARK = /(?:---|\.\.\.|%[A-Z][^\r\n]*)(?=[\r\n]|$)/y;
 /** Indentation and indicators: of a document (`---`), an item of a sequence (`-`), a key (`?`) and a value (`:`). The last indicator can end its line. */
-const INDICATORS = /( *)((?:(?:---|[-?:]) +)*)([-?:](?=\r?\n|$))?/y;
+const INDICATORS = /( *)((?:(?:---|[-?:]) +)*)([-?:](?=[\r\n]|$))?/y;
 const PLAIN_KEY = /[^\s"'#{}[\],&*!|>%@`:-][^\r\n:]*:(?=[ \r\n]|$)/y;
 const END_OF_KEY = / *:(?=[ \r\n]|$)/y;
 const PROPERTIES = / *(?:[&!][^\s]* +)*/y; // tags and anchors
 /** The header of a literal or folded scalar, whose text is in the following lines. */
-const BLOCK_SCALAR = /[|>][-+\d]*[ \t]*(?:#[^\r\n]*)?(?=\r?\n|$)/y;
+const BLOCK_SCALAR = /[|>][-+\d]*[ \t]*(?:#[^\r\n]*)?(?=[\r\n]|$)/y;
 /** A part of a sequence or mapping in flow style, such as `[a, 'b']`. An apostrophe within a word begins no quoted scalar. */
-const FLOW_PIECE = /(?:[^"'[\]{}]|(?<=[^\s,:[{])')+|'(?:[^']|'')*'|[[\]{}]/y;
+const FLOW_PIECE = /[^"'[\]{}]+|(?<=[^\s,:[{])'|'[^']*(?:''[^']*)*'|[[\]{}]/y;
 const REST_OF_LINE = /[^\r\n]*/y;
-const LINE_END = /\r?\n|$/y;
+const LINE_END = /\r\n|[\r\n]|$/y;
 
 /** Returns the match of a sticky pattern at an offset; null if there is none. */
 function matchAt(pattern, text, at) {
@@ -216,7 +217,7 @@ function decodedScalar(scalar, isMisread) {
 /** Adjacent escapes with the numbers of bytes beyond ASCII. */
 const BYTES = /(?:\\x[89A-Fa-f][\dA-Fa-f])+/g;
 /** Escapes that Syck, the YAML library of Ruby 1.8, does not write: other escapes beyond ASCII, and escaped line ends. */
-const NOT_OF_SYCK = /\\(?:[uUN_LP]|\r?\n)/;
+const NOT_OF_SYCK = /\\(?:[uUN_LP]|[\r\n])/;
 /** Returns whether all escapes beyond ASCII are bytes of UTF-8, as Syck wrote characters. The layer `escapes` decodes these. */
 const hasBytesOfUtf8 = (text) =>
   !NOT_OF_SYCK.test(text) &&
@@ -226,7 +227,7 @@ const hasBytesOfUtf8 = (text) =>
 function escapedScalars(text, isWhole) {
   if (!NON_ASCII.test(text)) return null;
   // The end of a sample can cut a line.
-  const scalars = scalarsOf(isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1), isWhole);
+  const scalars = scalarsOf(isWhole ? text : text.slice(0, lastLineStart(text)), isWhole);
   if (!scalars) return null;
   const found = scalars.map(({ from, to }) => ({ from, to, values: codePointsOf(text.slice(from, to)) }));
   const isYaml =

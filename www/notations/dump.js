@@ -3,6 +3,7 @@
  * text column must be removed, or they would be read as bytes. A line `*` stands for rows with the same bytes as the row before this line. The next
  * address shows how many rows the `*` stands for.
  */
+import { linesOf } from '../line-ends.js';
 import { linesOfWords } from './word-dump.js';
 import { DUMP_ENDS_TOO_EARLY, DUMP_IS_TOO_LONG } from '../text/input.js';
 
@@ -116,7 +117,7 @@ function repeatedRows(lines, matches, tool, width) {
  * @returns {{ text: string, tool: string, runs?: { before: number, last: number, missing: number }[], problem?: string } | null}
  */
 export function bytesOfDump(text, byte, width) {
-  const written = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const written = linesOf(text).filter((line) => line.trim() !== '');
   if (written.length === 0 || !ADDRESS.test(written[0])) return null;
   const reorderedLines = width === 2 ? linesOfWords(written, showsBytes) : null;
   const lines = reorderedLines ?? written;

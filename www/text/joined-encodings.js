@@ -113,7 +113,7 @@ export function joinedConverted({ parts, to }, removed) {
   const boms =
     removed === 0
       ? ''
-      : ` Removed ${formatNumber(removed)} U+FEFF (BOM) at the beginning of ${removed === 1 ? 'the part' : 'parts'}.`;
+      : ` Removed ${formatNumber(removed)} U+FEFF (BOM)${removed === 1 ? '' : ', each'} at the beginning of a joined file.`;
   return `Converted ${counts.bytes(bytes)} from ${names} to ${to}. Line ends are kept.${boms}`;
 }
 export const GO_TO_PART = 'Go to the change of encoding';
