@@ -72,7 +72,7 @@ function sentenceOfPlaces({ count, firstLine }, isWhole) {
   return isWhole ? sentence : words.inFirstPart(SAMPLE_BYTES >> 10, sentence);
 }
 
-/** The result of `tryLayer` if the sample cannot be decoded alone. */
+/** The result of `tryLayer` if the sample cannot be decoded without the rest of the input. */
 const UNTRIED = { preview: '', changes: true };
 
 /**

@@ -23,6 +23,7 @@ function bytesOf(text) {
   return bytes;
 }
 
+/** Returns the bytes of a text in the encoding Q (section 4.2). */
 function bytesOfQ(text) {
   const decoded = text
     .replaceAll('_', ' ')

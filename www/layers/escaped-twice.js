@@ -26,7 +26,7 @@ const mayBeDecodedTwice = (source) => ![null, 0x3c, 0x3e].includes(numberOf(sour
 
 /**
  * Returns the references that were escaped several times in a text without markup, if the text also has references that were escaped once.
- * Otherwise, returns an empty array: the user can then decode the references of the complete text twice.
+ * Otherwise, returns an empty array, because the user can then decode all references of the text in two steps.
  */
 export function escapedAgain(text) {
   const again = allEscapedAgain(text).flatMap(({ source }) => (mayBeDecodedTwice(source) ? [source] : []));
@@ -74,7 +74,7 @@ const isBeyondAscii = (number) => number >= 0x80 && number < 0x110000;
 
 /**
  * Returns the references of a token that were escaped several times. `before` and `after` are the characters beside a reference. `isInRow` is
- * true if another such reference to a character beyond ASCII is directly beside it.
+ * true if another such reference to a character beyond ASCII is directly beside this reference.
  */
 function referencesIn({ text }) {
   const references = allEscapedAgain(text).map(({ source, index }) => {

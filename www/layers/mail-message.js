@@ -65,7 +65,7 @@ export function headerOf(text, transferEncoding) {
 /**
  * Returns whether the header of a part declares quoted-printable or Base64.
  *
- * @param {string} before the text before its field Content-Type
+ * @param {string} before the text before the field Content-Type of the part
  * @param {string} part the part from this field on
  */
 export function isTransferEncoded(before, part) {

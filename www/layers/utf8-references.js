@@ -46,7 +46,7 @@ const RAW_BYTES = new RegExp(`(${RAW_BYTE})`);
 /** A C1 control or a malformed byte. If the decoded text still has one, the input had it, and it is not part of a character. */
 const OTHER_BYTE = /[\u0080-\u009f\udc80-\udcff]/u;
 
-/** Returns the references of a run as `referencesOf`, and the bytes between them. */
+/** Returns the references of a run, as `referencesOf` does, and the bytes between the references. */
 const withBytes = (run) =>
   run.split(RAW_BYTES).flatMap((part, index) => {
     if (index % 2 === 0) return referencesOf(part);
