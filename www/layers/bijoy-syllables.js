@@ -54,7 +54,7 @@ const OTHERS = {
   ...Object.fromEntries(Array.from(`.,;:!?()[]{}-+/=*%"'<>’`, (mark) => [mark, mark])),
 }; // prettier-ignore
 
-/** Quotation marks around a word, which were typed in another font: a sign of Bengali never stands there. */
+/** Quotation marks around a word, which were typed in another font, because a sign of Bengali never stands there. */
 const QUOTE = '^[“‘]|[”’](?=[|.,;:!?)]*$)';
 
 const escaped = (characters) => characters.map((character) => `\\u{${character.codePointAt(0).toString(16)}}`).join('');

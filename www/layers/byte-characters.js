@@ -44,7 +44,8 @@ function isDamagedUtf8(bytes) {
  * @param {import('../layers.js').LayerDependencies} dependencies
  */
 export function byteCharacters({ bytes, text, isLegacy, isWide }, { decodeBytes }) {
-  const unicode = isWide ? text : isLegacy ? null : utf8TextOf(bytes, true);
+  const isWhole = true;
+  const unicode = isWide ? text : isLegacy ? null : utf8TextOf(bytes, isWhole);
   if (unicode === null && (isWide || (!isLegacy && isDamagedUtf8(bytes)))) return { problem: MALFORMED_UNICODE };
   return { text: unicode ?? decodeBytes(bytes, 'iso-8859-1'), isMisread: unicode !== null };
 }

@@ -53,7 +53,7 @@ const [firstCharacter, lastCharacter] = [(text) => [...text][0] ?? '', (text) =>
 /** The root elements of feeds. The items of a feed are escaped HTML, so their references are correctly escaped twice. */
 const FEEDS = ['rss', 'feed', 'rdf:rdf'];
 
-/** Returns the tokens of a document. `mayBeEscaped` is false for tokens that show the source of a page, where `&amp;eacute;` is right. */
+/** Returns the tokens of a document. `mayBeEscaped` is false for tokens that show the source of a page, where `&amp;eacute;` is correct. */
 function tokensOf(text) {
   const isHtml = !isXml(text) || /<html[\s>]/i.test(text);
   const tokens = markupTokens(text);

@@ -134,7 +134,7 @@ export function declaringUtf8(text, label) {
 }
 
 /**
- * Returns the encoding of a body, and `instead`: the same encoding if the declared encoding is wrong, otherwise null. Returns null
+ * Returns the encoding of a body. `instead` is this encoding too if the declared encoding is wrong, and null otherwise. Returns null
  * if the encoding is unknown.
  *
  * @param {{ bytes: Uint8Array, label: string | null }} body `label` is the declared encoding

@@ -114,7 +114,7 @@ function isCertainlyUtf8(record) {
  * Returns the records, and the facts about their format, encodings and errors.
  *
  * @param {Uint8Array} bytes
- * @param {boolean} isWhole whether `bytes` are the complete input. If they are not, a record that is cut at their end is left out.
+ * @param {boolean} isWhole whether `bytes` are the whole input. In a sample, a record that is cut at the end is left out.
  */
 function examine(bytes, isWhole, dependencies) {
   const all = [...recordsIn(bytes)];

@@ -14,9 +14,9 @@ import { BOMS, NOT_TEXT } from './text-mode-utf16.js';
 const EXAMINED = 1 << 16;
 /** The number of characters in which one reading is compared with another. */
 const WINDOW = 64;
-/** By how much a window may be better in a wrong reading: a wrong reading can have a space by chance. */
+/** By how much a window may be better in a wrong reading, because a wrong reading can have a space by chance. */
 const TOLERANCE = 2;
-/** By how much the reading from offset 1 must be better than the others, unless a BOM is evidence too. */
+/** By how much the reading from offset 1 must be better than the other readings, unless a BOM is evidence too. */
 const MIN_GAIN = 3;
 /** A high byte is considered for the first character only if more than this share of the characters has it. */
 const MIN_SHARE = 1 / 20;

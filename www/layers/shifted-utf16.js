@@ -83,7 +83,7 @@ function findDamage(bytes, isWhole, { decodeBytes }) {
   return others.every((part) => isKnownText(part, damage, { decodeBytes })) ? damage : null;
 }
 
-const cached = new WeakMap(); // bytes -> the result of `findDamage`: `recognise` and `describe` get the same bytes
+const cached = new WeakMap(); // bytes -> the result of `findDamage`, because `recognise` and `describe` get the same bytes
 
 function damageIn(bytes, isWhole, dependencies) {
   if (!cached.has(bytes)) cached.set(bytes, findDamage(bytes, isWhole, dependencies));

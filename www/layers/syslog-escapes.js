@@ -31,7 +31,7 @@ const LOG_LINE =
 
 const [MIN_IN_WORDS, MIN_BETWEEN_LETTERS] = [2, 3];
 
-/** Returns whether a log has bytes of single-byte encodings as escapes: several of them between letters. */
+/** Returns whether a log has bytes of single-byte encodings as escapes: several escapes must be between letters. */
 const hasSingleBytes = (text) =>
   LOG_LINE.test(text) && !ID.test(text) && countMatches(text, BETWEEN_LETTERS) >= MIN_BETWEEN_LETTERS;
 

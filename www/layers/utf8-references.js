@@ -29,7 +29,7 @@ const ANGSTROMS = 'Ųų';
 const LETTER_BEFORE = /[\p{L};]$/u;
 const CAPITALS_BEFORE = /[A-Z]{2}$/;
 
-/** Returns the byte that a reference stands for, if a program took bytes for characters of windows-1252; -1 if there is none. */
+/** Returns the byte that a reference stands for, if a program took bytes for characters of windows-1252; -1 if the reference stands for no byte. */
 function byteOf({ number, character }) {
   if (number !== null && number <= 0xff) return number;
   const index = character === null ? -1 : WINDOWS_1252.indexOf(character);
@@ -184,7 +184,7 @@ function decodeUtf8Characters(text) {
   return { text: decoded, first: first ?? firstWithBytes, firstWithBytes, readAs, hasOtherBytes };
 }
 
-/** The last text and its result: the functions of a layer need the result of the same text several times. */
+/** The last text and its result, because the functions of a layer need the result of the same text several times. */
 let last = { text: '', result: null };
 
 /**
