@@ -3,7 +3,7 @@
  * character in both layouts, so the characters give the keys.
  *
  * The evidence is that other lines are in Cyrillic letters, and that all words of a line become words that the language can have. Some of these words
- * must be frequent. Detection must confirm the language: it knows how frequent each pair of adjacent letters is.
+ * must be frequent. Detection must confirm the language, because it knows how frequent each pair of adjacent letters is.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -144,8 +144,8 @@ function convert(codec, part, words, keys, { single, frequent, vowel, wrong }) {
 }
 
 /**
- * Returns the parts of lines that were typed in the English layout, and the changes that write the letters of the same keys; null if there
- * are none.
+ * Returns the parts of lines that were typed in the English layout, and the changes that write the letters of the same keys; null if the
+ * text has no such parts.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes

@@ -13,7 +13,7 @@ import { wholeCharacters } from './whole-characters.js';
  * @param {{ id: string, choice: string, label: string, description: string }} chosen of LAYER_CHOICES
  * @param {{ bytes: Uint8Array, text: string }} sample
  * @param {string} encoding of the bytes
- * @param {boolean} isWhole
+ * @param {boolean} isWhole whether the sample is the whole input
  */
 function previewOfChoice(codec, chosen, { bytes, text }, encoding, isWhole) {
   const decoded = decodedLayer(codec, chosen.id, bytes, encoding, chosen.choice);

@@ -43,7 +43,7 @@ function encodingBesideEscapes(codec, id, bytes, encoding) {
   const parts = decoded.parts ?? [decoded];
   const textsOf = (part) => partsWithKeptBytes(part.text ?? '').map(({ text }) => text ?? '');
   const hasCharacters = parts.some((part) => part.codePoints || !textsOf(part).every(isAscii));
-  // A layer can decode a malformed byte together with the escapes beside it, as one character. If this happens to all malformed bytes, none is left.
+  // A layer can decode a malformed byte together with the escapes beside it, as one character. If this happens to all malformed bytes, no malformed byte is left.
   if (parts.every((part) => part.text !== undefined && !hasKeptBytes(part.text))) return null;
   return hasCharacters && !parts.some((part) => part.bytes) ? likelyLegacyEncoding(codec, bytes) : null;
 }
@@ -72,13 +72,13 @@ function sentenceOfPlaces({ count, firstLine }, isWhole) {
   return isWhole ? sentence : words.inFirstPart(SAMPLE_BYTES >> 10, sentence);
 }
 
-/** The result of `tryLayer` if the sample cannot be decoded alone. */
+/** The result of `tryLayer` if the sample cannot be decoded without the rest of the input. */
 const UNTRIED = { preview: '', changes: true };
 
 /**
  * Decodes a layer of a sample. Returns `preview`, which is empty if the sample cannot be decoded, and `places`, the lines that change. `isMisread`:
  * whether the text of the layer had been decoded in the wrong encoding before; then the preview shows the repaired text. `isImplausible`: whether
- * the text of the layer has words that no language has, but the right encoding is not known. `encodingSentence` and
+ * the text of the layer has words that no language has, but the correct encoding is not known. `encodingSentence` and
  * `bytesToDetect`: see layers.js; `changes`: whether decoding changes anything; `mayLackEncoding`: whether the layer or the repair may need an encoding of the
  * full edition.
  */
@@ -92,7 +92,7 @@ function tryLayer(codec, id, sample, encoding) {
       errors: 'replace',
     });
     const { encodingSentence, bytesToDetect = decoded.encoding === null ? decoded.bytes : undefined } = decoded;
-    // If the input itself has misread lines, the page already offers their repair, and the text of the layer may be right.
+    // If the input itself has misread lines, the page already offers their repair, and the text of the layer may be correct.
     const repaired =
       repairedText(codec, sample.text) === null
         ? (repairedText(codec, text) ?? repairedThroughout(codec, text, sample.text))

@@ -8,7 +8,7 @@ const PREVIEW_BEFORE = 12; // characters of a preview before the first character
 const MAX_BEFORE_FROM_WORD = 30; // the maximum number of these characters if the preview begins at the start of a word
 
 /**
- * Returns the index of the first of `characters` that differs from `others`; the length of `characters` if `others` begins with all of these.
+ * Returns the index of the first of `characters` that differs from `others`; the length of `characters` if `others` begins with all `characters`.
  */
 function firstDifference(characters, others) {
   const at = characters.findIndex((character, index) => character !== others[index]);

@@ -36,7 +36,7 @@ export function textOf(codec, bytes, encoding) {
 }
 
 /**
- * Returns the encoding for decoded characters: that of the outer text if it is a form of UTF-8, UTF-16, UTF-32 or
+ * Returns the encoding for decoded characters: the encoding of the outer text if this is a form of UTF-8, UTF-16, UTF-32 or
  * UCS-4; otherwise UTF-8.
  */
 const unicodeFor = (encoding) =>
@@ -92,7 +92,7 @@ export const layerDependencies = (codec) => ({
   },
 });
 
-/** Returns the BOM of bytes; empty if there is none, or if their encoding decodes these bytes as other characters, not as U+FEFF. */
+/** Returns the BOM of bytes; an empty array if the bytes have no BOM, or if `encoding` decodes the BOM as other characters than U+FEFF. */
 function bomOf(codec, bytes, encoding) {
   const found = codec.detectBOM(bytes);
   return bytes.slice(0, found && decodesBom(encoding, found) ? found.length : 0);
@@ -117,7 +117,7 @@ function changesOnlyEscapes(codec, encoding, { decoded, inner, bytes }) {
  * @param {string} id of a layer
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes
- * @param {string | null} choice the id of a choice of the layer that the user made without evidence; null if the layer was recognised
+ * @param {string | null} choice the id of the choice that the user made without evidence; null if the layer was recognised
  * @returns {{ bytes: Uint8Array, encoding: string | null, form: object, note: string | null, encodingSentence?: string,
  *   bytesToDetect?: Uint8Array, changedHeader?: string | null } | { problem: string }} `encoding` is null if it must be detected from the bytes; `form`
  *   is for `encodedLayer`; `encodingSentence` is about the encodings of the decoded bytes; `note` is about parts that are unchanged or malformed, and
@@ -140,7 +140,7 @@ export function decodedLayer(codec, id, bytes, encoding, choice = null) {
   const encoded = bytesOf(codec, { parts }, inner ?? 'utf-8');
   const { encodingSentence, bytesToDetect, changedHeader } = decoded;
   const note = decoded.note ?? encoded.note;
-  // The content of a JSON string is a separate text, and so is content with a BOM of its own. The BOM of the outer text is not added to it.
+  // The content of a JSON string is a separate text, and so is content with a BOM of its own. The BOM of the outer text is not added to a separate text.
   const isSeparateText = id === 'json-string' || bomOf(codec, encoded.bytes, inner ?? encoding).length > 0;
   form.keepsBOM = !isSeparateText && changesOnlyEscapes(codec, encoding, { decoded, inner, bytes: encoded.bytes });
   const result = form.keepsBOM ? concatBytes([bom, encoded.bytes]) : encoded.bytes;
@@ -237,7 +237,7 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
 
   return {
     /**
-     * Decodes a layer of the input. `encodingBeside` is that of the offer (see `layerOffers` in layer-offers.js); `choice` is the id of the choice that
+     * Decodes a layer of the input. `encodingBeside` comes from the offer (see `layerOffers` in layer-offers.js); `choice` is the id of the choice that
      * the user made without evidence.
      * Returns:
      *

@@ -7,7 +7,7 @@
  *
  * - `id` identifies the layer, `label` is its name, and `description` its name within a sentence.
  * - `recognise(text, isWhole, input)` returns whether an input may have the layer. `text` is the input, or a sample if
- *   `isWhole` is false. `input` is that of `recogniseLayers`.
+ *   `isWhole` is false. `input` is the parameter `input` of `recogniseLayers`.
  * - `decode(text, dependencies)` returns an input for encode-input.js, `{ problem }`, or `{ bytes, encoding }` if the
  *   layer shows the encoding. The property `form` of the result describes how the layer was written, so that `encode`
  *   writes it in the same way. The property `note` is a sentence about parts that could not be decoded. `encodingSentence`
@@ -326,8 +326,8 @@ export function changesText(id, before, after) {
 }
 
 /**
- * Returns the text of a layer as `body`, and the white space before the layer as `head`. `body` is without white space
- * around it that is not part of the layer.
+ * Returns the text of a layer as `body`, and the white space before the layer as `head`. White space
+ * that is part of the layer stays in `body`.
  */
 export function bodyOf(id, text) {
   const { head, body } = partsOf(text, layerOf(id));

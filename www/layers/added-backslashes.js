@@ -37,15 +37,15 @@ const [MIN_PLACES, MIN_DISTINCT] = [3, 2];
  */
 const MIN_CERTAIN = 2;
 /**
- * Characters at which no name of a file or folder begins: small kana, the particles を and が, and closing punctuation. If one follows a
- * backslash, the backslash separates no names.
+ * Characters at which no name of a file or folder begins: small kana, the particles を and が, and closing punctuation. If such a character
+ * follows a backslash, the backslash separates no names.
  */
 const NOT_AT_START = /^[ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮーをが、。，．！？；：」』】）〉》]/u;
 
 /**
  * The encodings of Chinese. In Chinese, names of files can begin with any character but punctuation. A text with paths has backslashes after other
- * characters too, and no backslash after some characters whose last byte is 5C. So enough backslashes are evidence if one follows each
- * character whose last byte is 5C, and no other character.
+ * characters too, and no backslash after some characters whose last byte is 5C. So enough backslashes are evidence if they follow exactly
+ * the characters whose last byte is 5C.
  */
 const CHINESE = ['big5', 'gbk', 'gb18030'];
 const [MIN_PLACES_IN_CHINESE, MIN_DISTINCT_IN_CHINESE] = [5, 3];
@@ -160,7 +160,7 @@ function areAdded({ bytes, encoding, former, decodeBytes }, { added, characters,
   if (added.length < MIN_PLACES) return false;
   if (new Set(characters).size < MIN_DISTINCT) return false;
   if (isAllEscaped) return true;
-  // If two more backslashes follow an added one, they can be an escaped backslash, or the text was escaped twice.
+  // If two more backslashes follow an added backslash, the cause is uncertain: they are an escaped backslash, or the text was escaped twice.
   const escapedBackslashes = new Set(escapes.filter((at) => bytes[at + 1] === BACKSLASH));
   if (added.some((at) => escapedBackslashes.has(at + 1))) return false;
   const after = added.map((at) => decodeBytes(bytes.subarray(at + 1, at + 1 + MAX_NAME_BYTES), encoding) ?? '');
@@ -168,7 +168,7 @@ function areAdded({ bytes, encoding, former, decodeBytes }, { added, characters,
   return after.filter((text) => NOT_AT_START.test(text)).length >= MIN_CERTAIN;
 }
 
-/** Returns the result of `find` if the text was escaped in an encoding; null for other text. @param {EscapedText} text */
+/** Returns the result of `find` if the text was escaped in its `former` encoding; null for other text. @param {EscapedText} text */
 function findIn(text, isWhole) {
   const found = backslashesOf(text, isWhole);
   if (!found || !areAdded(text, found)) return null;
@@ -179,7 +179,7 @@ function findIn(text, isWhole) {
 }
 
 /**
- * Returns the encoding of an input, the encoding in which the program escaped it (`former`), and the offsets of its added backslashes.
+ * Returns the encoding of an input, the encoding in which the program escaped it (`former`), and the offsets of the backslashes to remove (`removed`).
  * Returns null if the input has no added backslashes, or if this is uncertain.
  */
 function find(bytes, isWhole, dependencies) {

@@ -30,7 +30,7 @@ const SURROGATES = [0xed, [0xa0, 0xaf], [0x80, 0xbf], 0xed, [0xb0, 0xbf], [0x80,
 
 const [MIN_BYTE_WORDS, MIN_FIELDS] = [2, 3];
 const MAX_SEARCHED = 100; // decoded words that are searched for in the text, so that the time is linear
-const NEAR = 3; // characters on each side of an escape
+const NEAR = 3; // characters on each side of a word that are examined
 /** Returns whether a byte is a small letter in windows-1252 and in ISO-8859-1. */
 const isSmallLetter = (byte) => byte >= 0xdf && byte !== 0xf7;
 const LETTER = /[\p{L}\p{M}]/u;
@@ -130,8 +130,8 @@ function isWrittenByProgram(word) {
   return escapes.length > 1 || LETTER.test(word.replaceAll(escapes[0], ''));
 }
 
-/** Returns whether the character of the first escape of a word is also in the word or near it, as in a text about characters. */
-function isBesideItself(text, word, index) {
+/** Returns whether the character of the first escape of a word is also in the word or near the word, as in a text about characters. */
+function hasCharacterNearby(text, word, index) {
   const first = decodeCharacters(HAS_CHARACTER.exec(word)[0]);
   const end = index + word.length;
   const around = [text.slice(Math.max(0, index - NEAR), index), word, text.slice(end, end + NEAR)];
@@ -157,7 +157,7 @@ function hasCharacters(text) {
     const decoded = decodeCharacters(word);
     const isCertain =
       isWrittenByProgram(word) &&
-      !isBesideItself(text, word, index) &&
+      !hasCharacterNearby(text, word, index) &&
       // Source code and instructions also contain the decoded word.
       (certain.size >= MAX_SEARCHED || EIGHT_DIGITS.test(word) || !text.includes(decoded));
     if (isCertain) certain.add(word);

@@ -25,7 +25,7 @@ const withoutBom = (text, isMisread) => (isMisread && text.startsWith(BOM) ? tex
  * the value of the byte.
  *
  * @param {Uint8Array} bytes
- * @param {boolean} isWhole
+ * @param {boolean} isWhole whether `bytes` is the whole input, not a sample
  * @param {import('../layers.js').LayerDependencies} dependencies
  */
 function anselOf(bytes, isWhole, { decodeBytes }) {
@@ -56,7 +56,7 @@ const TEXTS = {
 /** Returns the part of a line before an offset, without spaces at its start. */
 const lineUntil = (text, offset) => /[^\r\n]*$/.exec(text.slice(0, offset))[0].trimStart();
 
-/** Decodes a text of this kind. @param {{ kind: string, text: string, isMisread: boolean }} found as from `anselOf` @param {string} [hint] */
+/** Decodes a text of a given kind. @param {{ kind: string, text: string, isMisread: boolean }} found as from `anselOf` @param {string} [hint] for the note */
 function decodeKind({ kind, text, isMisread }, hint = '') {
   const body = withoutBom(text, isMisread);
   const bom = text.slice(0, text.length - body.length);

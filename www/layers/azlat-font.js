@@ -27,7 +27,7 @@ const LETTERS = {
   Ч: 'Ç',
   И: 'İ',
 };
-/** The Cyrillic letter for each letter of the font. I, which is ASCII, stays when the text is encoded again: all fonts show it. */
+/** The Cyrillic letter for each letter of the font. I, which is ASCII, stays when the text is encoded again, because all fonts show it. */
 const CODES = new Map(Object.entries(LETTERS).map(([code, letter]) => [letter, code]));
 
 const WORD = /\p{L}+/gu;
@@ -35,7 +35,7 @@ const CODE = /[яыюцьшчЯЫЮЦЬШЧИ]/g;
 const LATIN = /[A-Za-z]/;
 const IN_FONT = /^[A-Za-zяыюцьшчЯЫЮЦЬШЧИ]+$/;
 const CYRILLIC = /[\u0400-\u04ff]/;
-/** A Cyrillic letter of the font between Latin letters, or at the start of a word before a Latin letter. */
+/** A Cyrillic letter of the font before a Latin letter. Up to two more Cyrillic letters of the font may be between the two letters. */
 const BEFORE_LATIN = /[яыюцьшчЯЫЮЦЬШЧИ](?=[яыюцьшчЯЫЮЦЬШЧИ]{0,2}[A-Za-z])/g;
 /**
  * The minimum numbers of different words and of different letters of the font, and the maximum number of words with other Cyrillic letters for each word

@@ -47,7 +47,7 @@ const SIGNS = {
   Nh: 'ோ',
   ns: 'ௌ',
 };
-/** Consonants with a vowel sign in one glyph. */
+/** Consonants with a vowel sign in one glyph, and ர் (`H`), which has the pulli instead. */
 const WITH_VOWEL = {
   F: 'கு', $: 'கூ', R: 'சு', '#': 'சூ', L: 'டு', '^': 'டூ', Z: 'ணு', J: 'து', E: 'நு', D: 'னு', G: 'பு', K: 'மு', '%': 'மூ', A: 'யு', U: 'ரு', '&': 'ரூ', Y: 'லு',
   S: 'ளு', T: 'வு', O: 'ழு', '*': 'ழூ', W: 'று', b: 'டி', B: 'டீ', H: 'ர்',

@@ -22,7 +22,7 @@ const BARE_COLOR = String.raw`${COLOR}(?![\w -]{0,8}\])|(?<=\[\[[\d;]{1,9}m[^[\]
 /** Sequences without ESC that erase, or hide or show the cursor. Sequences that move the cursor must directly follow another sequence. */
 const BARE_OTHER = String.raw`\[[0-2]?K(?![\w\]])|\[\?25[hl]|(?<=\[[\d;]{0,8}[mK])\[\d{0,3}[A-DG]`;
 const SEQUENCE = new RegExp(`(?<!\\x1b)(?:${ESC}(?:${COLOR}|${OTHER})|${BARE_COLOR}|${BARE_OTHER})`, 'g');
-/** Parameters that reset one style or all of them. */
+/** Parameters that reset one style or all styles. */
 const RESET = /^(?:0{0,2}|2[2-9]|[345]9)(?:;(?:0{1,2}|2[2-9]|[345]9))*$/;
 /** The start of parameters that set a color or style. */
 const STYLE = /^(?:0{0,2}[;:])?(?:0?[1-9]|[349]\d|10[0-7])(?:[;:]|$)/;

@@ -72,7 +72,10 @@ export const base64Mail = {
   needsEncodings: true,
   trims: false,
   recognise: (text, isWhole) => base64Message(text, isWhole) !== null,
-  describe: (text) => ({ hint: mailSource([base64Message(text, false)?.label ?? null], ['base64']) }),
+  describe(text) {
+    const isWhole = false;
+    return { hint: mailSource([base64Message(text, isWhole)?.label ?? null], ['base64']) };
+  },
   decode,
   canEncode: ({ canEncode }) => canEncode,
   encode,

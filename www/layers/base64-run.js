@@ -26,7 +26,7 @@ function isMostlyLatinUtf16(bytes) {
 const isUtf8 = (bytes) =>
   utf8Text(bytes) !== null && bytes.every((byte) => byte >= 0x20 || TEXT_CONTROLS.includes(byte));
 
-/** If a text has more runs than this, no run is decoded: decoding one run would discard the other runs. A JSON Web Token has two runs. */
+/** If a text has more runs than this, no run is decoded, because decoding one run would discard the other runs. A JSON Web Token has two runs. */
 const MAX_RUNS = 2;
 /** A line of Base64 after a run, which continues the value of the run. Words, such as a command, are shorter or have no padding. */
 const NEXT_LINE =
@@ -45,7 +45,7 @@ function isPartOfValue(text, start, end) {
 
 /**
  * Returns the longest run whose bytes are text, with these bytes and the text around the run. Returns null if the text has no such run
- * or more than MAX_RUNS, or if one of them is a line of a longer value.
+ * or more than MAX_RUNS, or if one of the runs is a line of a longer value.
  */
 function runOf(text) {
   let [longest, count] = [null, 0];

@@ -34,7 +34,7 @@ const TU = '‘';
 const BELOW = {
   '¨': 'য', ª: RA, '«': RA, Ö: RA, '^': 'ব', '¡': 'ব', '¦': 'ব', Ÿ: 'ব', '¢': 'ভ', '£': 'ভ্র', '¥': 'ম', '§': 'ম', '¬': 'ল', '\u00ad': 'ল', ø: 'ল', œ: 'ন',
 }; // prettier-ignore
-/** The glyphs of consonants below which `è` is ণ. */
+/** The codes of consonants. Below one of these consonants, `è` is ণ. */
 const WITH_NNA = 'n¶ÿ';
 /** Vowel signs before their consonants, and vowel signs after them. */
 const BEFORE = { w: 'ি', '†': 'ে', '‡': 'ে', ˆ: 'ৈ', '‰': 'ৈ' };
@@ -54,7 +54,7 @@ const OTHERS = {
   ...Object.fromEntries(Array.from(`.,;:!?()[]{}-+/=*%"'<>’`, (mark) => [mark, mark])),
 }; // prettier-ignore
 
-/** Quotation marks around a word, which were typed in another font: a sign of Bengali never stands there. */
+/** Quotation marks around a word, which were typed in another font, because a sign of Bengali never stands there. */
 const QUOTE = '^[“‘]|[”’](?=[|.,;:!?)]*$)';
 
 const escaped = (characters) => characters.map((character) => `\\u{${character.codePointAt(0).toString(16)}}`).join('');

@@ -40,9 +40,9 @@ const isEvident = (text, { length }) =>
   /[^\0-\x7f]/.test(text) &&
   (text.match(WORD_CHARACTER)?.length ?? 0) >= MIN_SHARE * Array.from(text).length;
 
-/** Returns the arrays that certainly are the bytes of text: `index`, `length`, `bytes`, and `text`, which is null if the bytes are not text in UTF-8. */
+/** Returns the arrays that are certainly bytes, not other numbers: `index`, `length`, `bytes`, and `text`, which is null if the bytes are not text in UTF-8. */
 function find(text) {
-  if (/^\s*\[[\s\d,]*\]\s*$/.test(text)) return []; // one array without an object is a notation of bytes
+  if (/^\s*\[[\s\d,]*\]\s*$/.test(text)) return []; // the layer `decimal` decodes a text that is only one array
   const isJournal = JOURNAL.test(text);
   const arrays = [];
   const keys = new Set(); // the keys of evident texts
@@ -61,7 +61,7 @@ function find(text) {
 
 /**
  * Returns the `encoding` of arrays that are not UTF-8, and the bytes of these arrays (`bytesToDetect`). For example, a
- * program can log in ISO-8859-1. The encoding is null if it is not certain.
+ * program can write its log in ISO-8859-1. The encoding is null if it is not certain.
  */
 function otherEncoding(arrays, dependencies) {
   const texts = arrays.filter(({ text, bytes }) => text === null && !bytes.some(isControl)).map(({ bytes }) => bytes);

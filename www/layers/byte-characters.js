@@ -35,16 +35,17 @@ function isDamagedUtf8(bytes) {
 }
 
 /**
- * Returns a text with one character for each byte. If the returned `isMisread` is true, the other program decoded this
- * character from the byte; otherwise, the code point of the character is the byte. Returns `{ problem }` for Unicode
- * text with malformed parts: the bytes that the other program decoded to these parts are not known.
+ * Returns a text with one character for each byte. If the returned `isMisread` is true, the other program decoded the
+ * byte as this character; otherwise, the code point of the character is the byte. Returns `{ problem }` for Unicode
+ * text with malformed parts, because the bytes that the other program decoded to these parts are not known.
  *
  * @param {{ bytes: Uint8Array, text: string | null, isLegacy?: boolean, isWide?: boolean }} input as of `recogniseLayers`; `isWide`: whether
  *   the encoding is a form of UTF-16 or UTF-32
  * @param {import('../layers.js').LayerDependencies} dependencies
  */
 export function byteCharacters({ bytes, text, isLegacy, isWide }, { decodeBytes }) {
-  const unicode = isWide ? text : isLegacy ? null : utf8TextOf(bytes, true);
+  const isWhole = true;
+  const unicode = isWide ? text : isLegacy ? null : utf8TextOf(bytes, isWhole);
   if (unicode === null && (isWide || (!isLegacy && isDamagedUtf8(bytes)))) return { problem: MALFORMED_UNICODE };
   return { text: unicode ?? decodeBytes(bytes, 'iso-8859-1'), isMisread: unicode !== null };
 }

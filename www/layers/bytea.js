@@ -8,7 +8,7 @@ import { utf8Text } from '../utf8-text.js';
 import { certainEncoding } from './certain-encoding.js';
 
 /**
- * A value. The last group is the character after its field: a tab, comma, semicolon, vertical bar, closing bracket, double quotation mark
+ * A value. The last group is the character after the field of the value: a tab, comma, semicolon, vertical bar, closing bracket, double quotation mark
  * or line end. A text with an odd number of digits, or with a third backslash, is no value.
  */
 const VALUE = /(?<!\\)(\\\\?)x((?:[0-9a-f]{2})*)(?= *($|[\t,;|\]}"\r\n]))/gm;

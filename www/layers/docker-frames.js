@@ -24,7 +24,7 @@ function lengthAt(bytes, at) {
 }
 
 /**
- * Returns the parts of a stream; null for bytes that are not a stream. Each header must be where the previous part ends, and no part is empty or has NUL.
+ * Returns the parts of a stream; null for bytes that are not a stream. Each header must be where the previous part ends. No part may be empty or have NUL.
  * `missing` is the number of bytes that the last part lacks, and `isCut` is true if a header is incomplete.
  *
  * @param {Uint8Array} bytes
@@ -59,7 +59,7 @@ function decode(bytes) {
   return { bytes: concatBytes(parts.map(({ content }) => content)), encoding: null, form: {}, note };
 }
 
-/** Returns a hint with the number of parts of each stream. */
+/** Returns a hint with the number of parts, and the number of parts of standard error. */
 function describe(bytes, isWhole) {
   const { parts } = framesOf(bytes, isWhole);
   const errors = parts.filter(({ stream }) => stream === 2).length;

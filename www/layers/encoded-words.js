@@ -7,7 +7,7 @@ import { mislabelled, MIME_WORDS, TEXT_WITH_MIME_WORDS, undecodedWords } from '.
 
 const WORD = /=\?([^\s?*]+)(?:\*[^\s?]*)?\?([QqBb])\?([^\s?]*)\?=/; // an asterisk begins a language (RFC 2231)
 const MAX_WORD = 75; // characters of an encoded word
-/** White space between two words, which is not part of the text. A line end must have white space after it: the next line then belongs to the same field. */
+/** White space between two words, which is not part of the text. A line end must have white space after it, because only then the next line belongs to the same field. */
 const WHITE_SPACE = /^(?:(?:\r\n?|\n)(?=[ \t])|[ \t])*$/;
 /** The value of a parameter, such as `name`, with characters that are not ASCII. The name and the quotation marks of the parameter stay. */
 const PARAMETER = /(?<=[;\s][\w-]{1,40}=")[^"]*[\u0080-\uffff][^"]*(?=")/g;
@@ -23,6 +23,7 @@ function bytesOf(text) {
   return bytes;
 }
 
+/** Returns the bytes of a text in the encoding Q (section 4.2). */
 function bytesOfQ(text) {
   const decoded = text
     .replaceAll('_', ' ')

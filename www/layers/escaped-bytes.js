@@ -14,8 +14,8 @@ const MIN_NAMED = 0.5;
 /** Text in another encoding almost never has this many continuation bytes in well-formed sequences of UTF-8. */
 const MIN_CONTINUATIONS = 6;
 /**
- * The maximum number of fields in another encoding for each short field of well-formed UTF-8. If there are more such
- * fields, the short fields are probably in the other encoding too.
+ * The maximum number of fields in another encoding for each short field of well-formed UTF-8. If more fields
+ * are in another encoding, the short fields are probably in this encoding too.
  */
 const MAX_OTHERS = 5;
 
@@ -155,7 +155,7 @@ function judge(items) {
   return { ...counts, kind: kindOf(counts) };
 }
 
-/** Adds to a word its bytes, its runs of escapes (null for each part that is text), and its counts and kind. */
+/** Returns a word with its bytes, its runs of escapes (null for each part that is text), and its counts and kind. */
 function judgeWord(item, isValid) {
   const { word } = item;
   const bytes = concatBytes(word.map((part) => part.bytes ?? asciiBytes(part.text)));

@@ -26,7 +26,7 @@ const mayBeDecodedTwice = (source) => ![null, 0x3c, 0x3e].includes(numberOf(sour
 
 /**
  * Returns the references that were escaped several times in a text without markup, if the text also has references that were escaped once.
- * Otherwise, returns an empty array: the user can then decode the references of the complete text twice.
+ * Otherwise, returns an empty array, because the user can then decode all references of the text in two steps.
  */
 export function escapedAgain(text) {
   const again = allEscapedAgain(text).flatMap(({ source }) => (mayBeDecodedTwice(source) ? [source] : []));
@@ -53,7 +53,7 @@ const [firstCharacter, lastCharacter] = [(text) => [...text][0] ?? '', (text) =>
 /** The root elements of feeds. The items of a feed are escaped HTML, so their references are correctly escaped twice. */
 const FEEDS = ['rss', 'feed', 'rdf:rdf'];
 
-/** Returns the tokens of a document. `mayBeEscaped` is false for tokens that show the source of a page, where `&amp;eacute;` is right. */
+/** Returns the tokens of a document. `mayBeEscaped` is false for tokens that show the source of a page, where `&amp;eacute;` is correct. */
 function tokensOf(text) {
   const isHtml = !isXml(text) || /<html[\s>]/i.test(text);
   const tokens = markupTokens(text);
@@ -74,7 +74,7 @@ const isBeyondAscii = (number) => number >= 0x80 && number < 0x110000;
 
 /**
  * Returns the references of a token that were escaped several times. `before` and `after` are the characters beside a reference. `isInRow` is
- * true if another such reference to a character beyond ASCII is directly beside it.
+ * true if another such reference to a character beyond ASCII is directly beside this reference.
  */
 function referencesIn({ text }) {
   const references = allEscapedAgain(text).map(({ source, index }) => {

@@ -26,7 +26,7 @@ const SEQUENCE_NUMBER = /(?:\d{8}|[A-Z\d]{2,5}\d{3,6})$/;
 /** A record that is not empty and whose columns 72 to 80 are blank. */
 const BLANK_END = /^(?=.*\S).{71} {9}$/;
 
-/** Returns the records of a text without line ends; null if its length is not that of records. */
+/** Returns the records of a text; null if the text has a line end, or if the whole text is not a whole number of records. */
 function recordsOf(text, isWhole, length) {
   if (LINE_END.test(text) || (isWhole && text.length % length !== 0)) return null;
   return Array.from({ length: Math.floor(text.length / length) }, (_, at) =>

@@ -1,6 +1,6 @@
 /**
  * Spaces of form data, which are written as `+` (URL Standard, section 5, application/x-www-form-urlencoded), as in
- * `name=J%C3%BCrgen+M%C3%BCller`. In addresses, plus signs stay: spaces would split an address, and the fields of a log.
+ * `name=J%C3%BCrgen+M%C3%BCller`. In addresses, plus signs stay, because spaces would split an address, and the fields of a log.
  */
 
 /** The start of form data: a name before `=`, without a character of an address or of another field. */

@@ -41,7 +41,7 @@ const layer = (notation, functions) => ({
   ...functions,
 });
 
-/** An escape of a byte or character beyond ASCII. The layer is offered only for texts with such an escape: source code often has \x1b or \0. */
+/** An escape of a byte or character beyond ASCII. The layer is offered only for texts with such an escape, because source code often has escapes of ASCII, such as \x1b or \0. */
 const DENOTES_NON_ASCII =
   /\\(?:x[89A-Fa-f]|[uU](?!00[0-7]|000000[0-7])[0-9A-Fa-f]{4}|[ux]\{(?!0*[0-7]?[0-9A-Fa-f]\})|[2-3][0-7]{2})/;
 const DENOTES_NON_ASCII_ALL = new RegExp(DENOTES_NON_ASCII, 'g');

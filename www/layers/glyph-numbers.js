@@ -5,7 +5,7 @@
  * in the order of Mac OS Roman.
  *
  * The numbers of the apostrophe, *, & and = are the codes of LF, CR, tab and space. Viewers write LF, CR, tabs and spaces between lines and
- * columns too, so these characters stay.
+ * columns too, so these characters stay. Only a tab or a space between two spaces in glyph numbers is decoded.
  */
 /* eslint-disable no-control-regex -- control characters are the numbers of glyphs */
 import * as words from '../text/layer-hints.js';
@@ -71,7 +71,7 @@ function numberedLines(lines) {
   return lines.map((line) => !isInCharacters(line) && (!hasCharacters || CONTROL.test(line)));
 }
 
-/** Returns whether ASCII text is plausible as text in a language with Latin letters. */
+/** Returns whether ASCII text with this number of `blanks` is plausible as text in a language with Latin letters. */
 function isPlausible(text, blanks) {
   const letters = count(text, /[A-Za-z]/g);
   const all = text.match(/[A-Za-z]{2,}/g) ?? [];
@@ -123,7 +123,7 @@ const isLetterBeyondAscii = (character) => ALPHABETS.some((alphabet) => alphabet
 
 /** Letters beyond ASCII that are words by themselves, such as the French à. */
 const WORD_OF_ONE_LETTER = /[àáâåæèéêíóòôöøı]/i;
-/** Returns whether a character beside a word is white space or an opening parenthesis. Returns true for an empty string: no character is there. */
+/** Returns whether a character beside a word is white space or an opening parenthesis. Returns true for an empty string, because no character is there. */
 const isEdge = (character) => character === '' || /[\s(]/.test(character);
 const isEnd = (character) => isEdge(character) || /[.,;:!?)]/.test(character);
 

@@ -26,7 +26,7 @@ const WRONG_ESCAPE = /\x1b(?![\x14()/<=>@e])/;
 const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g;
 /** Adjacent controls, as in binary data, and overstruck characters. */
 const NOT_LETTERS = /[\0-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f]{2}|(.)\x08\1/;
-/** Greek capitals beside a small letter: no word has these. */
+/** Greek capitals beside a small letter, which no word has. */
 const WRONG_GREEK = /\p{Ll}[ΔΦΓΛΩΠΨΣΘΞ]|[ΔΦΓΛΩΠΨΣΘΞ]\p{Ll}/u;
 /**
  * What decoded text has if the input was not in GSM 03.38:

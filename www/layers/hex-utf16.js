@@ -31,7 +31,7 @@ const LATIN =
 const LETTER = /[\p{L}\p{M}]/u;
 const HAN = /\p{Script=Han}/u;
 const SPACE_OR_PUNCTUATION = /[\s.,!?:;、。，！？：；]/;
-/** A capital after a small letter, which random digits often give. Latin script is excepted: it has names such as YouTube. */
+/** A capital after a small letter, which random digits often give. Latin script is excepted, because it has names such as YouTube. */
 const WRONG_CASE = /(?!\p{Script=Latin})\p{Ll}(?!\p{Script=Latin})\p{Lu}/u;
 /** A capital after a small letter. A strong message in Latin letters has at most one such change for every `LETTERS_PER_CHANGE` letters. */
 const CASE_CHANGE = /\p{Ll}\p{Lu}/gu;

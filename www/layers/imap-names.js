@@ -46,8 +46,8 @@ function textOf(digits) {
 
 /**
  * Replaces each run of a text by the result of `replacement`, which gets the run, its text, its digits, and the
- * characters before and after it. The text is null if the run is not valid, or directly follows another run: programs encode adjacent characters as
- * one run. `&-` has no digits. Runs in the query of a URL stay.
+ * characters before and after it. The text is null if the run is not valid, or directly follows another run, because programs encode adjacent characters
+ * as one run. `&-` has no digits. Runs in the query of a URL stay.
  */
 const replaceRuns = (text, replacement) =>
   text.replace(/\S+/g, (name) => {

@@ -69,7 +69,7 @@ function findRuns(text, accepts) {
   const runs = [];
   const endOf = endFinder(text);
   let rejected = 0;
-  let rejectedTo = 0; // up to here, the text after an opening mark without an end was counted
+  let rejectedTo = 0; // opening marks before this offset are in a text that was already rejected
   OPEN.lastIndex = 0;
   for (let open = OPEN.exec(text); open; open = OPEN.exec(text)) {
     const from = open.index;

@@ -86,7 +86,8 @@ export const javaProperties = {
   decode,
   describe(text, isWhole) {
     // The end of a sample can cut an escape, so the last line of a sample is left out. The other lines are whole.
-    const found = escapedUtf8(isWhole ? text : text.slice(0, lastLineStart(text)), true);
+    const [lines, areWhole] = [isWhole ? text : text.slice(0, lastLineStart(text)), true];
+    const found = escapedUtf8(lines, areWhole);
     return { hint: found ? propertiesInUtf8(found) : NATIVE2ASCII };
   },
 };

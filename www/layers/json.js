@@ -82,7 +82,7 @@ function unescapedParts(text, isKept) {
 /** Escapes of 80 to FF, one after the other. */
 const BYTE_ESCAPES = /(?:\\u00[89A-Fa-f][0-9A-Fa-f])+/g;
 
-/** Returns the beginning of a sample up to the first escape after its last quotation mark: the sample can end within escapes. */
+/** Returns the beginning of a sample up to the first escape after its last quotation mark, because the sample can end within escapes. */
 function withoutLastEscapes(text) {
   const at = text.indexOf('\\', text.lastIndexOf('"') + 1);
   return at < 0 ? text : text.slice(0, at);
@@ -90,7 +90,7 @@ function withoutLastEscapes(text) {
 
 /**
  * Returns the first escapes that are the bytes of a character in UTF-8, such as \u00c3\u00a9, and the character. Returns null unless all
- * escapes of 80 to FF are such bytes: in other files, \u00c3 is the letter Ã.
+ * escapes of 80 to FF are such bytes, because in other files, \u00c3 is the letter Ã.
  *
  * @param {string} text
  * @param {boolean} isWhole false: `text` is a sample, and its end can be within escapes

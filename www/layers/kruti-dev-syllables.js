@@ -36,7 +36,7 @@ const VOWEL_SIGNS = {
 }; // prettier-ignore
 /** Signs after a vowel. */
 const FINAL = { a: 'ं', '¡': 'ँ', '%': 'ः' };
-/** Glyphs that combine several signs, and the signs that each consists of. `f` is the sign of the vowel i, and `Z` is the reph. */
+/** Glyphs that combine several signs, and the signs of each glyph. `f` is the sign of the vowel i, and `Z` is the reph. */
 const LIGATURES = { Æ: 'fZ', Ç: 'fa', É: 'fZa', Ê: 'hZ', È: 'ha', '±': 'Za' };
 
 /** Punctuation and digits. Digits of ASCII stand for themselves. */

@@ -72,7 +72,7 @@ const EMPTY_LINE = new RegExp(LINE_END + LINE_END);
 /**
  * Returns whether the header of a part declares quoted-printable or Base64.
  *
- * @param {string} before the text before its field Content-Type
+ * @param {string} before the text before the field Content-Type of the part
  * @param {string} part the part from this field on
  */
 export function isTransferEncoded(before, part) {
@@ -141,7 +141,7 @@ export function declaringUtf8(text, label) {
 }
 
 /**
- * Returns the encoding of a body, and `instead`: the same encoding if the declared encoding is wrong, otherwise null. Returns null
+ * Returns the encoding of a body. `instead` is this encoding too if the declared encoding is wrong, and null otherwise. Returns null
  * if the encoding is unknown.
  *
  * @param {{ bytes: Uint8Array, label: string | null }} body `label` is the declared encoding

@@ -114,7 +114,7 @@ function isCertainlyUtf8(record) {
  * Returns the records, and the facts about their format, encodings and errors.
  *
  * @param {Uint8Array} bytes
- * @param {boolean} isWhole whether `bytes` are the complete input. If they are not, a record that is cut at their end is left out.
+ * @param {boolean} isWhole whether `bytes` are the whole input. In a sample, a record that is cut at the end is left out.
  */
 function examine(bytes, isWhole, dependencies) {
   const all = [...recordsIn(bytes)];
@@ -131,7 +131,7 @@ function examine(bytes, isWhole, dependencies) {
   const inUtf8 = new Set(areAllUtf8 ? utf8 : utf8.filter(isCertainlyUtf8));
   const others = beyondAscii.filter((record) => !inUtf8.has(record));
   const texts = textsIn(others);
-  // In MARC-8, ASCII can have escape sequences.
+  // Records of only ASCII characters can have escape sequences of MARC-8.
   const encodingOfAscii = declared === MARC_8 && utf8.length === 0 ? MARC_8 : UTF8;
   const found = others.length === 0 ? { encoding: encodingOfAscii } : otherEncodingOf(texts, declared, dependencies);
   const { encoding, isUncertain = false } = found;
@@ -158,12 +158,12 @@ function examine(bytes, isWhole, dependencies) {
 const BRACES = { '{': '{lcub}', '}': '{rcub}' };
 const OTHERS = { $: '{dollar}', '\r': '{0D}', '\n': '{0A}' };
 /**
- * Returns the text of a field as a line of .mrk, without its tag. `hasBraces`: whether each brace is a character; false if a brace can be one of the
+ * Returns the text of a field as a line of .mrk, without its tag. `areBracesCharacters`: whether each brace is a character; false if a brace can be one of the
  * bytes of a longer character.
  */
-function lineOf(text, hasSubfields, hasBraces) {
+function lineOf(text, hasSubfields, areBracesCharacters) {
   const escaped = text
-    .replace(/[{}]/g, (brace) => (hasBraces ? BRACES[brace] : brace))
+    .replace(/[{}]/g, (brace) => (areBracesCharacters ? BRACES[brace] : brace))
     .replace(/[$\r\n]/g, (character) => OTHERS[character])
     .replaceAll('\x1f', '$');
   if (!hasSubfields) return escaped.replaceAll(' ', '\\');

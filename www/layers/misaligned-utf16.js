@@ -1,5 +1,5 @@
 /**
- * UTF-16 that begins at offset 1, because one byte before it was lost or added. If such input is decoded from offset 0,
+ * UTF-16 that begins at offset 1, because one byte was lost or added at the start of the input. If such input is decoded from offset 0,
  * each code unit combines halves of two characters. Or the bytes look like UTF-16 in the other byte order. Decoding the
  * layer restores the lost byte if its value is certain, and otherwise removes the first byte.
  *
@@ -14,9 +14,9 @@ import { BOMS, NOT_TEXT } from './text-mode-utf16.js';
 const EXAMINED = 1 << 16;
 /** The number of characters in which one reading is compared with another. */
 const WINDOW = 64;
-/** By how much a window may be better in a wrong reading: a wrong reading can have a space by chance. */
+/** By how much a window may be better in a wrong reading, because a wrong reading can have a space by chance. */
 const TOLERANCE = 2;
-/** By how much the reading from offset 1 must be better than the others, unless a BOM is evidence too. */
+/** By how much the reading from offset 1 must be better than the other readings, unless a BOM is evidence too. */
 const MIN_GAIN = 3;
 /** A high byte is considered for the first character only if more than this share of the characters has it. */
 const MIN_SHARE = 1 / 20;
@@ -56,7 +56,7 @@ function isNowhereWorse(text, other) {
 /**
  * Returns whether the start of a reading from offset 1 is at least as plausible as the start of a reading from offset 0.
  * The reading from offset 0 is compared from its second character on, because its first character is not in the other reading. If a byte
- * was lost further on, the reading from offset 0 is right at the start.
+ * was lost further on, the reading from offset 0 is correct at the start.
  */
 function beginsNoWorse(text, other) {
   const [start, otherStart] = [text.slice(0, WINDOW / 2), other.slice(1, WINDOW / 2)].map(plausibility);
@@ -97,7 +97,7 @@ function encodingOf(bytes, isWhole, { decodeBytes }) {
 }
 
 /**
- * Returns the high byte of the first character of big-endian text, whose low byte is the first byte of the input. The
+ * Returns the high byte of the first character of big-endian text. The low byte of this character is the first byte of the input. The
  * high byte must be frequent in the text, and form a character that text can have. Returns null unless exactly one byte
  * meets both conditions.
  */

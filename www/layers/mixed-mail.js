@@ -70,7 +70,7 @@ export const mixedMail = {
   isBinary: true,
   needsEncodings: true,
   trims: false,
-  // No single encoding is right for all parts, and a repair of malformed bytes would be wrong.
+  // No single encoding is correct for all parts, and a repair of malformed bytes would be wrong.
   explainsInput: true,
   recognise(bytes, isWhole, { isValid }) {
     if (!bytes.some((byte) => byte > 0x7f) || isUtf8(bytes, isWhole, isValid)) return false;

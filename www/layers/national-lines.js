@@ -253,7 +253,7 @@ export function readText(text, reading) {
   return { ...result, text: lines.join('') };
 }
 
-/** Returns the words that a run can be: the characters at its ends can be brackets. */
+/** Returns the words that a run can be, with and without the characters at its ends that can be brackets. */
 function possibleWords(run) {
   const words = [];
   for (let from = 0; from <= MAX_BRACKETS; from += 1) {

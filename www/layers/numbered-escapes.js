@@ -4,7 +4,7 @@ import { splitAtEscapes } from './escaped-characters.js';
 import { ESCAPES_NOT_WRITTEN } from '../text/layer-hints.js';
 
 /**
- * Returns a layer that decodes such bytes.
+ * Returns a layer that decodes bytes in a notation with numbers.
  *
  * @param {{ escape: RegExp, run: RegExp, base: number, isDecoded: (run: string) => boolean, recognise: (text: string) => boolean }} notation
  *   `escape` matches an escape, and `run` consecutive escapes; `base` is the base of the three digits; `isDecoded` returns whether a run is decoded

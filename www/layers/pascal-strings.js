@@ -1,6 +1,6 @@
 /**
  * Character codes between strings of Delphi and Pascal, such as `'M'#252'ller'` and `#1058#1086#1074#1072#1088`: Delphi writes letters beyond
- * ASCII in form files (.dfm) in this form. The codes are code units of UTF-16. Delphi before version 6 wrote bytes of the code page of Windows, and
+ * ASCII in form files (.dfm) in this notation. The codes are code units of UTF-16. Delphi before version 6 wrote bytes of the code page of Windows, and
  * Lazarus writes bytes of UTF-8 (.lfm).
  */
 import { withSpaces } from '../concat-bytes.js';

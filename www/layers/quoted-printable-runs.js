@@ -1,6 +1,6 @@
 /**
  * Words in quoted-printable (RFC 2045, section 6.7) within other text, such as the cells of a table that was exported from a
- * mailbox. Only escapes of characters beyond ASCII in UTF-8 are evidence: an escape such as `=20` can also be a part of an address.
+ * mailbox. Only escapes of characters beyond ASCII in UTF-8 are evidence, because an escape such as `=20` can also be a part of an address.
  */
 import { countMatches } from '../format.js';
 import { bytesOfEscapes, escapedCharacter } from './escaped-characters.js';
@@ -24,7 +24,7 @@ const ESCAPE_ABOVE_7F = /=[89A-F][0-9A-F]/;
 const EQUALS_SIGN_AT_END = /=[ \t]*$/;
 /** Escapes at the end of a line that are the beginning of a character, and a soft line break. */
 const CUT_CHARACTER = /(?:=[CD][0-9A-F]|=E[0-9A-F](?:=[89AB][0-9A-F])?|=F[0-4](?:=[89AB][0-9A-F]){0,2})=[ \t]*$/;
-/** An escape at the start of a line that continues such a character. */
+/** An escape at the start of a line that continues a character from the line before. */
 const CONTINUATION = /^=[89AB][0-9A-F]/;
 /**
  * The fewest characters of a line with a soft line break. Programs fill lines to 76 characters. A line is shorter if the next escape, or all escapes of

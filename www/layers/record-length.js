@@ -10,14 +10,14 @@ const MIN_RECORDS = 4;
 const MIN_ALIGNED = 0.3;
 /** How many times larger the share for the length of records must be than the median of the shares for all lengths. */
 const MIN_PEAK = 3;
-/** A multiple of the length of a record has about the same share. So the result is the shortest length with this part of the largest share. */
+/** A multiple of the length of a record has about the same share. So the result is the shortest length whose share is at least this part of the largest share. */
 const MIN_PART_OF_LARGEST = 0.7;
 /** The starts and ends of fields: a character beside two spaces. */
 const EDGE = /(?<= {2})\S|\S(?= {2})/g;
 
 /**
- * Returns the share of the other records that have the same kind of edge (start or end) in the same column, as an average over all edges. The result
- * does not grow with the number of records, so that different lengths can be compared.
+ * Returns how well the edges are aligned. For one edge, this is the share of the other records that have the same kind of edge (start or end) in the
+ * same column. The result is the average over all edges. It does not grow with the number of records, so that different lengths can be compared.
  *
  * @param {{ at: number, isStart: boolean }[]} edges
  * @param {number} length of a record

@@ -73,7 +73,7 @@ export function replaceRuns(text, replace, pattern = REFERENCE) {
   return result + text.slice(copied);
 }
 
-/** Returns all references of a text, as `referencesOf`. */
+/** Returns all references of a text, as `referencesOf` does for a run. */
 export function allReferencesOf(text) {
   const runs = [];
   replaceRuns(text, (run) => {

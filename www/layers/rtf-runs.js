@@ -16,7 +16,7 @@ export const ANSI = 'ansi';
 const SYMBOL_FONT = /^(?:Symbol|Wingdings)(?=;|$)/;
 const SYMBOL_CHARSET = 2;
 
-/** The code pages of the character sets of fonts (`\fcharset`). Character set 1 is not listed: it is the code page of the document. */
+/** The code pages of the character sets of fonts (`\fcharset`). Character set 1 is not listed, because it is the code page of the document. */
 const CHARSETS = new Map(
   Object.entries({ 77: 10000, 78: 10001, 79: 10003, 80: 10008, 81: 10002, 83: 10005, 84: 10004, 85: 10006, 86: 10081, 87: 10021,
     88: 10029, 89: 10007, 128: 932, 129: 949, 130: 1361, 134: 936, 136: 950, 161: 1253, 162: 1254, 163: 1258, 177: 1255, 178: 1256,

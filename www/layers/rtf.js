@@ -36,7 +36,7 @@ const stringOf = (bytes, { decodeBytes }) => decodeBytes(bytes, 'iso-8859-1');
 
 /**
  * Returns the label of the encoding of runs in fonts with the character set 0. It is the code page of the document if
- * the bytes look like text in it, and windows-1252 otherwise.
+ * the bytes look like text in this code page, and windows-1252 otherwise.
  */
 function ansiLabel(bytes, page, { decodeBytes, detectOther }) {
   const found = bytes.length > 0 ? detectOther(bytes) : null;
@@ -45,7 +45,7 @@ function ansiLabel(bytes, page, { decodeBytes, detectOther }) {
   return text !== null && text === decodeBytes(bytes, found.encoding) ? page : 'cp1252';
 }
 
-/** Decodes bytes character by character. Bytes that are not valid stay escapes, and `onMalformed` is called for each. */
+/** Decodes bytes character by character. Bytes that are not valid stay escapes, and `onMalformed` is called for each of these bytes. */
 function decodeValid(bytes, decodeOne, onMalformed) {
   let text = '';
   for (let at = 0; at < bytes.length;) {

@@ -18,7 +18,7 @@ const CONTROL = /^\\(?:x(?:[01]|7[Ff])|[abfnrtv])/;
 /** Returns whether a text is the log of a web server with escapes of bytes. */
 export const isServerLog = (text) => ESCAPED_BYTE.test(text) && SERVER_TIME.test(text);
 
-/** Splits a text into fields. Each is a list of tokens, of which the last is a quotation mark or a line end. */
+/** Splits a text into fields. Each field is a list of tokens that ends with a quotation mark or a line end. */
 function fieldsOf(text) {
   const fields = [[]];
   for (const [token] of text.matchAll(TOKENS)) {

@@ -19,12 +19,12 @@ const PART = new RegExp(String.raw`'([^'\r\n]*)'|\$'(${BODY})'`, 'y');
 const HIGH = /\\[23][0-7]{2}/;
 /** Another escape, such as that of a control character or a quotation mark. A name with such an escape stays. */
 const OTHER_ESCAPE = /\\(?![23][0-7]{2})/;
-/** Lines of scripts, in which a person wrote such text; ls and `set -x` do not write such lines. */
+/** Lines of scripts, in which a person wrote a quoted part with escapes; ls and `set -x` do not write such lines. */
 const SCRIPT = /^#!|^[ \t]*(?:echo|printf|(?:export |local |readonly |declare )?[A-Za-z_]\w*=)[^\r\n]*\$'/m;
 /** Names that a shell reads as they are, and names that only need single quotation marks. */
 const [NEEDS_NO_QUOTES, CAN_BE_QUOTED] = [/^[\p{L}\p{M}\p{N}_.,:@%+/-]+$/u, /^[^'\p{Cc}]+$/u];
 
-/** Returns the bytes of a word; null if it has no bytes beyond ASCII, or escapes of other characters. */
+/** Returns the bytes of a word; null if it has no bytes beyond ASCII, or if it has escapes of other characters. */
 function bytesOfWord(word) {
   if (!HIGH.test(word)) return null;
   let body = '';

@@ -1,5 +1,5 @@
 /**
- * UTF-16 that lost or gained a byte inside, at one place or at several. Decoding the layer replaces the damaged character by U+FFFD, and so restores
+ * UTF-16 in which a byte was lost or added, at one place or at several. Decoding the layer replaces the damaged character by U+FFFD, and so restores
  * the alignment of the text after it.
  */
 import { concatBytes } from '../concat-bytes.js';
@@ -15,13 +15,13 @@ import { BOMS, NOT_TEXT } from './text-mode-utf16.js';
 const REPLACEMENT = { 'utf-16le': [0xfd, 0xff], 'utf-16be': [0xff, 0xfd] };
 /** A text has at most one character of `ALL_NOT_TEXT` for each group of this many characters. */
 const CHARACTERS_PER_NOT_TEXT = 1000;
-/** With a BOM, the restored text may also have this share of the non-text characters that the input has. */
+/** With a BOM, the restored text may have more characters of `ALL_NOT_TEXT`, but at most this share of their number in the input. */
 const MAX_NOT_TEXT = 0.1;
 /** A part is in the encoding of the text if at least this share of its characters also occurs elsewhere in the text. */
 const MIN_KNOWN = 0.75;
 /** A part at the start of a line can be a line that a program appended. Such a part needs at least this many characters as evidence. */
 const MIN_IN_LINE = 3;
-/** The number of bytes before and after the first place that the preview is made from. */
+/** How many bytes before and after the first damaged range the preview shows. */
 const [PREVIEW_BEFORE, PREVIEW_AFTER] = [80, 400];
 
 /** A character that text does not have. ESC is excluded, because logs have it in the escape sequences of terminals. */
@@ -43,7 +43,7 @@ function restored(bytes, { encoding, ranges }) {
 }
 
 /**
- * Returns whether bytes that look like a part in another encoding are text of this encoding too: most of their characters occur elsewhere in the text.
+ * Returns whether bytes that look like a part in another encoding are text in the encoding of the restored text: most of their characters occur elsewhere in it.
  * In Chinese, for example, halves of characters can look like a line of 8-bit text, because U+4E0A has the byte 0A.
  *
  * @param {import('../joined-encodings.js').Part} part
@@ -62,8 +62,8 @@ function isKnownText({ from, to, isLineStart }, { ranges, bytes, encoding }, { d
 }
 
 /**
- * Returns the encoding, the damaged ranges and the restored bytes of an input. Returns null if the input is not UTF-16 text that lost or gained bytes
- * inside.
+ * Returns the encoding, the damaged ranges and the restored bytes of an input. Returns null for an input that is not UTF-16 text in which bytes were
+ * lost or added.
  */
 function findDamage(bytes, isWhole, { decodeBytes }) {
   // A space or a line end of UTF-16 has the byte 00.
@@ -83,20 +83,20 @@ function findDamage(bytes, isWhole, { decodeBytes }) {
   return others.every((part) => isKnownText(part, damage, { decodeBytes })) ? damage : null;
 }
 
-const cached = new WeakMap(); // bytes -> the result of `findDamage`: `recognise` and `describe` get the same bytes
+const cached = new WeakMap(); // bytes -> the result of `findDamage`, because `recognise` and `describe` get the same bytes
 
 function damageIn(bytes, isWhole, dependencies) {
   if (!cached.has(bytes)) cached.set(bytes, findDamage(bytes, isWhole, dependencies));
   return cached.get(bytes);
 }
 
-/** Returns the number of the line of the first place; null if the text has one line. */
+/** Returns the number of the line with the first damaged range; null if the text has one line. */
 function firstLine(bytes, { encoding, ranges: [{ start }], bytes: whole }, { decodeBytes }) {
   const before = decodeBytes(bytes.subarray(0, start), encoding);
   return decodeBytes(whole, encoding).includes('\n') ? 1 + countMatches(before, /\n/g) : null;
 }
 
-/** Returns the restored text around the first place. */
+/** Returns the restored text around the first damaged range. */
 function previewOfPlace(bytes, { encoding, ranges: [{ start, end }, next] }, { decodeBytes }) {
   const from = Math.max(0, start - PREVIEW_BEFORE);
   const to = Math.min(bytes.length, end + PREVIEW_AFTER, next?.start ?? Infinity);
@@ -141,8 +141,10 @@ export const shiftedUtf16 = {
   explainsInput: true,
   explainsProblems: true,
   isBinary: true,
-  readsAll: (sample, encoding, dependencies) =>
-    encoding.startsWith('utf-16') || damageIn(sample, false, dependencies) !== null,
+  readsAll(sample, encoding, dependencies) {
+    const isWhole = false;
+    return encoding.startsWith('utf-16') || damageIn(sample, isWhole, dependencies) !== null;
+  },
   trims: false,
   recognise: (bytes, isWhole, dependencies) => damageIn(bytes, isWhole, dependencies) !== null,
   describe,

@@ -27,8 +27,8 @@ const PUNCTUATION_LIKE_YEAR = /[\u2013\u2014\u2018\u2019\u2022\u2026]/;
 const LATIN = /^(?:[\u0300-\u036f]|(?![\0-\x7f])\p{Script=Latin})$/u;
 /**
  * The ASCII characters that are decoded. PHP escapes `<`, `>` and `&` in JSON (with JSON_HEX_TAG and JSON_HEX_AMP). WordPress escapes these and `-`
- * in the attributes of blocks. Gson escapes `=`, and System.Text.Json escapes `+`. Quotation marks and backslashes stay escaped: they could end a
- * string.
+ * in the attributes of blocks. Gson escapes `=`, and System.Text.Json escapes `+`. Quotation marks and backslashes stay escaped, because they could end
+ * a string.
  */
 const ESCAPED_ASCII = /^[<>&=+-]$/;
 const QUOTE_OR_BACKSLASH = /^["'\\`]$/;

@@ -1,6 +1,6 @@
 /**
- * Bytes as rsyslog writes them into logs: `#` and three octal digits, such as `#303#274` for ü. By default, rsyslog escapes control characters
- * in this form, and bytes beyond ASCII if an administrator turned this on (rsyslog, $Escape8BitCharactersOnReceive). Numbers of issues and
+ * Bytes as rsyslog writes them into logs: `#` and three octal digits, such as `#303#274` for ü. By default, rsyslog escapes only control
+ * characters in this form. It also escapes bytes beyond ASCII if an administrator enabled this (rsyslog, $Escape8BitCharactersOnReceive). Numbers of issues and
  * tickets look the same. So an escape counts only if it is part of a character of UTF-8 in adjacent escapes, or if it is within a word of a log.
  */
 import { countMatches } from '../format.js';
@@ -31,7 +31,7 @@ const LOG_LINE =
 
 const [MIN_IN_WORDS, MIN_BETWEEN_LETTERS] = [2, 3];
 
-/** Returns whether a log has bytes of single-byte encodings as escapes: several of them between letters. */
+/** Returns whether a log has bytes of single-byte encodings as escapes: several escapes must be between letters. */
 const hasSingleBytes = (text) =>
   LOG_LINE.test(text) && !ID.test(text) && countMatches(text, BETWEEN_LETTERS) >= MIN_BETWEEN_LETTERS;
 

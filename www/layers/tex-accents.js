@@ -113,14 +113,14 @@ function matchAt(pattern, text, at) {
   return pattern.exec(text);
 }
 
-/** Returns the name of the command at an index, and the index after it; null if there is none. */
+/** Returns the name of the command at an index, and the index after it; null if no command is there. */
 function commandAt(text, at) {
   const match = matchAt(COMMAND, text, at);
   return match && { name: match[1] ?? match[2], isWord: match[1] !== undefined, end: at + match[0].length };
 }
 
 /**
- * Returns the letter of a command at an index, and the index after it; null if there is none.
+ * Returns the letter of a command at an index, and the index after it; null if no command for a letter is there.
  *
  * @param {Set<string>} defined the names of commands that the text defines
  */
@@ -131,7 +131,7 @@ function letterAt(text, at, defined) {
   return end && { text: LETTERS.get(command.name), end: command.end + end[0].length };
 }
 
-/** Returns the letter that an accent is added to, within braces or not, and the index after it; null if there is none. */
+/** Returns the letter that an accent is added to, within braces or not, and the index after it; null if no letter is there. */
 function baseAt(text, at, defined, depth) {
   if (depth > MAX_NESTED) return null;
   if (LETTER.test(text[at] ?? '')) return { text: text[at], end: at + 1 };
@@ -142,7 +142,7 @@ function baseAt(text, at, defined, depth) {
 }
 
 /**
- * Returns the letter with an accent at an index, in NFC, and the index after it; null if there is none.
+ * Returns the letter with an accent at an index, in NFC, and the index after it; null if no such letter is there.
  *
  * @returns {{ text: string, end: number, name: string, isBraced: boolean } | null} `name` of the command; `isBraced`: whether braces
  *   begin after the command, as in `\'{e}`
@@ -182,7 +182,7 @@ function endOfMath(text, at) {
 }
 
 /**
- * Returns a function that returns the index after the next occurrence of a string from an index on; -1 if there is none. A string that was not
+ * Returns a function that returns the index after the next occurrence of a string from an index on; -1 if the string does not occur. A string that was not
  * found is not searched again, so that the time is linear if the indexes increase.
  */
 function createSearch(text) {
@@ -219,7 +219,7 @@ function endOfKept(text, token, at, search) {
 }
 
 /**
- * Returns a letter at an index, and the index after it; null if there is none. Removes the braces around a letter, unless they can be the argument of
+ * Returns a letter at an index, and the index after it; null if no letter is there. Removes the braces around a letter, unless they can be the argument of
  * a command or a field. `isGroup` is true if the command was in braces, as in `{\'e}`.
  *
  * @param {'command' | 'close' | 'equals' | 'word' | 'letter' | 'other'} last the kind of the previous token

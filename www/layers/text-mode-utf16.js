@@ -10,7 +10,7 @@ export const BOMS = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] };
 /** A character that is unassigned, or a control character other than white space. */
 export const NOT_TEXT = /\p{Cn}|(?![\t\n\v\f\r])\p{Cc}/u;
 
-/** Returns the bytes without the byte 0D before each byte 0A; null if there is no byte 0A, or a byte 0A without 0D before it. */
+/** Returns the bytes without the byte 0D before each byte 0A; null if there is no byte 0A, or if a byte 0A has no 0D before it. */
 function withoutInserted(bytes) {
   const restored = new Uint8Array(bytes.length);
   let length = 0;

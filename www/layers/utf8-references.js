@@ -29,7 +29,7 @@ const ANGSTROMS = 'Ųų';
 const LETTER_BEFORE = /[\p{L};]$/u;
 const CAPITALS_BEFORE = /[A-Z]{2}$/;
 
-/** Returns the byte that a reference stands for, if a program took bytes for characters of windows-1252; -1 if there is none. */
+/** Returns the byte that a reference stands for, if a program took bytes for characters of windows-1252; -1 if the reference stands for no byte. */
 function byteOf({ number, character }) {
   if (number !== null && number <= 0xff) return number;
   const index = character === null ? -1 : WINDOWS_1252.indexOf(character);
@@ -46,7 +46,7 @@ const RAW_BYTES = new RegExp(`(${RAW_BYTE})`);
 /** A C1 control or a malformed byte. If the decoded text still has one, the input had it, and it is not part of a character. */
 const OTHER_BYTE = /[\u0080-\u009f\udc80-\udcff]/u;
 
-/** Returns the references of a run as `referencesOf`, and the bytes between them. */
+/** Returns the references of a run, as `referencesOf` does, and the bytes between the references. */
 const withBytes = (run) =>
   run.split(RAW_BYTES).flatMap((part, index) => {
     if (index % 2 === 0) return referencesOf(part);
@@ -184,7 +184,7 @@ function decodeUtf8Characters(text) {
   return { text: decoded, first: first ?? firstWithBytes, firstWithBytes, readAs, hasOtherBytes };
 }
 
-/** The last text and its result: the functions of a layer need the result of the same text several times. */
+/** The last text and its result, because the functions of a layer need the result of the same text several times. */
 let last = { text: '', result: null };
 
 /**

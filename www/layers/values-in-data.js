@@ -75,7 +75,7 @@ function changeStrings(text, change) {
  * Returns a function that changes the values of a text that is a table, JSON or SQL; null for another text.
  *
  * @param {string} text
- * @param {string} masked the text with another character in place of each delimiter within an escape, such as the `;` of `&uuml;`; as long as `text`
+ * @param {string} masked the text with another character in place of each delimiter within an escape, such as the `;` of `&uuml;`; both texts have the same length
  * @returns {((change: ChangeValue) => string) | null}
  */
 export function valuesOf(text, masked) {

@@ -33,7 +33,7 @@ const FINAL_LAST = /[\u05d0-\u05ea][ךםןףץ](?![\u05d0-\u05ea])/g;
 /** The delimiters of tables. A comma with a space before it is punctuation of a sentence in visual order. */
 const DELIMITERS = ['\t', ';', '|', ','];
 const MIN_ENCODED_ROWS = 1; // of a table that was decoded, from which a person can have deleted rows
-const MAX_SPACED_SHARE = 0.2; // of the Hebrew cells, those with a space at the end
+const MAX_SPACED_SHARE = 0.2; // of cells with a space at the end, among the cells with Hebrew letters
 
 /** Returns the rows and the delimiter of a table; null if the text is no table, or if its delimiters are punctuation of sentences. */
 function tableIn(text) {
@@ -103,7 +103,7 @@ function decodeMarkup(text) {
   };
 }
 
-/** Encodes markup, with the name in its declaration that decoding replaced. */
+/** Encodes markup, and restores the name that decoding replaced in its declaration. */
 function encodeMarkup(text, declaredName) {
   const declaration = declaredName ? findMarkupDeclaration(text) : null;
   return reverseMarkup(declaration ? withUtf8Name(text, { ...declaration, utf8Name: declaredName }) : text).text;
@@ -126,8 +126,8 @@ export const visualHebrew = {
   description: REVERSED_HEBREW,
   trims: false,
   /**
-   * In visual order, final forms are at the start of words. There must be at least two, and more than twice as many as
-   * at the end.
+   * In visual order, final forms are at the start of words. There must be at least two such final forms, and more than
+   * twice as many as at the end of words.
    */
   recognise: (text) =>
     countMatches(text, FINAL_FIRST) >= 2 && countMatches(text, FINAL_FIRST) > 2 * countMatches(text, FINAL_LAST),
