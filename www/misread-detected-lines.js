@@ -9,7 +9,10 @@ const MIN_CONFIDENCE = 0.8;
 /** The largest number of different lines in which an encoding is detected, because each detection takes about a millisecond. */
 const MAX_DETECTED = 300;
 
-/** Returns `'before'` if detection finds the text of a line before the repair, and `'after'` if it finds the text after the repair; otherwise null. */
+/**
+ * Decodes the bytes of a line in the encoding that detection finds in them. Returns `'before'` if the result is the line as it was before the repair,
+ * `'after'` if it is the repaired line, otherwise null.
+ */
 function detectedText(codec, { bytes, line, after }) {
   const [best] = codec.detect(bytes);
   if (!best || best.confidence < MIN_CONFIDENCE) return null;
@@ -23,7 +26,8 @@ function detectedText(codec, { bytes, line, after }) {
  * @template {{ bytes: Uint8Array, line: string, after: string, margin: number }} Line
  * @param {object} codec the full edition of the package
  * @param {Line[]} lines see `judgedLines`
- * @param {Map<string, 'before' | 'after' | null>} [known] the results of earlier calls for the same reading, by line; this call adds its results
+ * @param {Map<string, 'before' | 'after' | null>} [known] for each line, the result of an earlier call with the same pair of encodings (the wrong one
+ *   and the right one); this call adds its results
  * @returns {(Line & { detected?: 'before' | 'after' | null })[]}
  */
 export function withDetectedTexts(codec, lines, known = new Map()) {

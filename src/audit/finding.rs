@@ -204,7 +204,7 @@ pub enum Cause {
     Unclosed,
     /// A closing control (PDF or PDI) with nothing to close.
     ClosesNothing,
-    /// An override that is closed on its line. An override displays even letters in another order.
+    /// An override that is closed on its line. It changes the displayed order of letters too, not only of punctuation.
     Override,
     /// An embedding or isolate that is closed on its line and encloses a quotation mark or the start or end of a comment.
     EnclosesDelimiter,

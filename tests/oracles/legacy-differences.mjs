@@ -1,5 +1,5 @@
-// The known differences between the package and an oracle, by encoding. The oracle is Python 3, or the library named after the encoding,
-// as in `cp437, ICU`. Each difference has a name, a predicate for the inputs with this difference, and the number of such inputs in
+// The known differences between the package and an oracle, by encoding. The oracle is Python 3, unless another library follows
+// the name of the encoding, as in `cp437, ICU`. Each difference has a name, a predicate for the inputs with this difference, and the number of such inputs in
 // legacy.test.mjs. An input to which several predicates apply counts only for the first of them. The lists `iso-2022-jp, longer` and
 // `euc-jp, longer` are for the test of longer strings in that file. "The standard" is the Encoding Standard.
 //
@@ -135,7 +135,11 @@ export const ENCODING = {
   big5: [
     difference('Python maps eleven symbols as Unicode’s obsolete table of Big5 does', 9, onlyPythonEncodes(/^A[12] /)),
     difference('the standard encodes no character of HKSCS', 3769, onlyPythonEncodes(/^/)),
-    difference('Python lacks ETEN and compatibility characters, and the standard’s symbols', 45, onlyPackageEncodes),
+    difference(
+      'Python lacks ETEN and compatibility characters, and the eleven symbols as the standard maps them',
+      45,
+      onlyPackageEncodes,
+    ),
     difference('for a character with two sequences, the standard and Python write different sequences', 15, bothEncode),
   ],
   'euc-jp': [

@@ -53,7 +53,7 @@ test('a letter without a byte is restored if only one letter is possible', () =>
   });
 });
 
-test('if spaces replaced the no-break spaces, a letter before a space can also be the letter whose last byte is A0', () => {
+test('if spaces replaced the no-break spaces, an incomplete letter before a space may also have lost the byte A0', () => {
   // The last byte of რ is A0, which is a no-break space in windows-1252.
   const input = withoutControls(LABELS).replaceAll('\xa0', ' ');
   const { text, dropped } = misreadWithDroppedControls(codec, input);

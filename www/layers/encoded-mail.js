@@ -66,7 +66,7 @@ function partsOf(text) {
   return [...parts, { delimiter, text: text.slice(at) }].flatMap(splitAtInnerHeaders);
 }
 
-/** Returns the transfer encoding of a part that is encoded text; null for other parts. */
+/** Returns the transfer encoding of a part that is encoded text; null for other parts. `isWhole`: whether the end of the part may not be cut off. */
 function transferEncodingOf(text, { isWhole }) {
   const header = headerOf(text, 'quoted-printable');
   if (header !== '' && !declaresText(header)) return null;
@@ -126,7 +126,7 @@ function decodePart({ delimiter, text, hasInner }, dependencies) {
   const sentences = [...decodedHeader.sentences];
   const notes = decodedHeader.undecodedNote ? [decodedHeader.undecodedNote] : [];
   const result = { sentences, notes, bytesToDetect: decodedHeader.bytesToDetect };
-  // After decoding, the body has the text of the inner part too, in UTF-8.
+  // The body of this part contains the inner part, which is decoded to UTF-8. So the header of this part must declare UTF-8 in 8 bits.
   const outerHeader = hasInner ? withDeclarations(decodedHeader.text, '8bit') : decodedHeader.text;
   if (!transferEncodingOf(text, { isWhole: true }))
     return { ...result, parts: [{ text: delimiter + outerHeader + text.slice(header.length) }] };

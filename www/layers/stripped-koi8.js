@@ -3,7 +3,7 @@
  * `pRIWET, KAK DELA?` is Привет, как дела? In KOI8-R, the code of a Cyrillic letter is that of a similar Latin letter
  * in the other case, plus 0x80. So such text can still be read.
  *
- * Latin letters of the original have the same codes, so each word is decoded by itself. One kind of evidence is frequent
+ * Latin letters of the original have the codes of these Cyrillic letters, so each word is examined by itself. One kind of evidence is frequent
  * Russian words that no language in Latin letters has. The other is the case of the letters, which is the reverse of
  * the usual case.
  */
@@ -37,7 +37,7 @@ const RUN = /[@-~](?:[@-~]|#(?=[@-~]|\W|$))*/g;
 const LATIN = /^(?:[A-Z]?[a-z]+|[a-z]+(?:-[a-z]+)*)$/;
 /** A word of small Cyrillic letters, of which the first may be a capital. */
 const SHAPE = /^[А-Я]?[а-яё]+$/;
-/** A capital before small letters, in the codes of the other case: `pRIWET`. */
+/** The codes of a word with a Cyrillic capital and small letters. They are ASCII letters of the other case: `pRIWET` for Привет. */
 const REVERSED = /^[a-z`{|}~][A-Z@[\\\]^_#]{2,}$/;
 /** Letters and signs of ASCII in an order that no language in Latin letters has. */
 const TYPICAL = /[A-Z@][QX[\\\]^]|^[\\^[][A-Z]{2}/;
@@ -52,7 +52,10 @@ const [MIN_WORDS, MIN_LETTERS, MIN_POINTS, MIN_UNUSUAL] = [3, 10, 4, 1];
  */
 const [FEW_WORDS, MIN_EVIDENT_SHARE, MIN_TYPICAL_SHARE] = [12, 0.03, 0.03];
 const TYPICAL_LETTER = /[яьюшщчэ]/gi;
-/** The greatest number of words with capitals that stay, and of Latin words, for each decoded word. */
+/**
+ * For each decoded word, the text may have at most this many other words with capitals, and at most this many Latin words. See `implausible` and
+ * `latin` of `readLine`.
+ */
 const [MAX_IMPLAUSIBLE, MAX_LATIN] = [0.15, 1];
 
 const lettersOf = (run) =>
@@ -150,7 +153,7 @@ export const strippedKoi8 = {
   id: 'stripped-koi8',
   label: words.STRIPPED_KOI8,
   description: words.TEXT_IN_STRIPPED_KOI8,
-  // The characters are letters, so advice about escapes would be wrong.
+  // Characters such as `\` stand for letters in this text, so advice about escapes would be wrong.
   explainsInput: true,
   trims: false,
   recognise: (text) => find(text) !== null,
