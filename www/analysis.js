@@ -4,11 +4,10 @@
  * takes time, so the search starts only when the page shows the document.
  */
 import { binaryFormatOf, confidentWideEncoding, joinedOf } from './suggest-encoding.js';
+import { MAX_EXAMINED } from './search-limit.js';
 import { isVersion } from './session.js';
 import { createRequests } from './worker-requests.js';
 
-/** The maximum number of bytes of a document that are examined. A megabyte takes about a second. */
-export const MAX_EXAMINED = 1 << 21;
 const PAUSE = 250; // milliseconds without a change of the document
 /**
  * While the user types, a search of at most this many milliseconds does not change the page before it ends. Otherwise, the page would change with
