@@ -12,6 +12,7 @@
  */
 import { applicableCleanUps } from './applicable-clean-ups.js';
 import { withByteOrder } from './byte-order.js';
+import { encodedCandidate } from './candidate-bytes.js';
 import { codec, loadFullEdition } from './codec.js';
 import { areControlsLetters, areSubstitutes } from './control-letters.js';
 import {
@@ -42,7 +43,6 @@ import { placesOfLines } from './line-places.js';
 import { lookalikeLetters } from './lookalike-letters.js';
 import { findNumberSigns } from './lost-to-number-signs.js';
 import { causeEvidence } from './misread-causes.js';
-import { bytesIn } from './misread-encoding.js';
 import { changedLineFindings, misreadFindings } from './misread-findings.js';
 import { findMisreadReplacements } from './misread-replacements.js';
 import { mongolianLetters } from './mongolian-letters.js';
@@ -113,21 +113,6 @@ let examined = null;
 const chosenChanges = ({ passages, others }) =>
   examined.repair.changes.filter((_, at) => (at < MAX_PASSAGES ? passages[at] : others));
 
-/** Returns the bytes of a text in an encoding, or in UTF-8 if this encoding lacks a character. @param {string} resolved the encoding with its byte order */
-function encodedAs(text, encoding, resolved) {
-  const bytes = bytesIn(codec, text, resolved);
-  return bytes ? { bytes, encoding } : { bytes: codec.encode(text), encoding: 'utf-8' };
-}
-
-/**
- * Returns the bytes of a repaired text, in the encoding with which the input was read. If `as` of the first step is
- * null, the input is in an encoding that the package lacks. Then the bytes are in UTF-8.
- *
- * @param {object} candidate
- */
-const encodedCandidate = ({ text, steps: [{ as }] }, encoding, resolved = encoding) =>
-  as === null ? encodedAs(text, 'utf-8', 'utf-8') : encodedAs(text, encoding, resolved);
-
 const requests = {
   /**
    * Searches for a repair of a text and returns the repair. Besides `steps`, `places` and `candidates` of `findRepair`,
@@ -155,7 +140,7 @@ const requests = {
     const resolved = examined.resolved;
     const repairs = () => [
       ...(changes.length > 0 ? [{ bytes: withChanges(codec, bytes, resolved, changes), encoding: resolved }] : []),
-      ...candidates.map((candidate) => encodedCandidate(candidate, resolved)),
+      ...candidates.map((candidate) => encodedCandidate(codec, candidate, resolved)),
     ];
     const isFound = changes.length > 0 || candidates.length > 0;
     const changedWidth = isFound ? widthChangedByRepair(codec, bytes, resolved, repairs) : null;
@@ -330,7 +315,7 @@ const requests = {
    * @param {{ candidate: { text: string, steps: { as: string | null }[] } }} parameters
    */
   encoded({ candidate }) {
-    const encoded = encodedCandidate(candidate, examined.encoding, examined.resolved);
+    const encoded = encodedCandidate(codec, candidate, examined.encoding, examined.resolved);
     return { ...encoded, bytes: withRecordLengths(examined.bytes, encoded.bytes) };
   },
 };

@@ -4,11 +4,10 @@
  * takes time, so the search starts only when the page shows the document.
  */
 import { binaryFormatOf, confidentWideEncoding, joinedOf } from './suggest-encoding.js';
+import { MAX_EXAMINED } from './search-limit.js';
 import { isVersion } from './session.js';
 import { createRequests } from './worker-requests.js';
 
-/** The maximum number of bytes of a document that are examined. A megabyte takes about a second. */
-export const MAX_EXAMINED = 1 << 21;
 const PAUSE = 250; // milliseconds without a change of the document
 /**
  * How many milliseconds a search runs before the page shows that it runs. While the user types, fixes are not disabled earlier either. Otherwise, the

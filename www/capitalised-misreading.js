@@ -93,7 +93,8 @@ const ENCODINGS = ['windows-1252', 'windows-1250'].map((encoding) => {
   const sequences = [...characters.keys()];
   const leads = [...new Set(sequences.map(([lead]) => lead))].join('');
   const longSequences = sequences.filter(({ length }) => length === 3).join('|');
-  return { encoding, characters, sequence: new RegExp(`${longSequences}|[${leads}][^\\0-\\x7f]`, 'g') };
+  const start = `[${leads}][^\\0-\\x7f]`; // the first two characters of any sequence
+  return { encoding, characters, start: new RegExp(start), sequence: new RegExp(`${longSequences}|${start}`, 'g') };
 });
 
 /** A word with the characters that are in it after a wrong decoding. */
@@ -113,7 +114,8 @@ function lettersOfLanguage(text, encoding) {
 }
 
 /** Returns the sequences of a text that stand for other characters, if the text was decoded in `encoding` and then converted to capitals; otherwise null. */
-function findInEncoding(text, { encoding, characters, sequence }) {
+function findInEncoding(text, { encoding, characters, start, sequence }) {
+  if (!start.test(text)) return null;
   const byLanguage = lettersOfLanguage(text, encoding);
   const places = [];
   const doubtful = new Set();

@@ -10,10 +10,13 @@
  * @property {(word: string) => string[]} symbolsIn returns the characters and character pairs of a word that are rare in other languages
  * @property {(count: number, words: number) => string} because says how many words become words of the language
  */
+import { countMatches } from './format.js';
 import { excerptOf } from './misread-excerpt.js';
+import { linesBeyondAscii } from './misread-parts.js';
 
 /** A character that can stand for a letter. */
 export const POSSIBLE_LETTER = /[\xa1-\xff]/;
+const POSSIBLE_LETTERS = new RegExp(POSSIBLE_LETTER, 'g');
 /** A symbol of windows-1252 that stands for a letter, next to another letter. */
 const SYMBOL_IN_WORD = /(?<=[A-Za-z\xc0-\xff])[\xa1-\xbf\xd7\xf7]|[\xa1-\xbf\xd7\xf7](?=[A-Za-z\xc0-\xff])/g;
 /** Symbols that do not stand for letters: a bullet at the start of a line, and signs between numbers. */
@@ -35,7 +38,9 @@ export const symbolsInWord = (word) => word.match(SYMBOL_IN_WORD) ?? [];
  *   was decoded wrongly before
  */
 export function readByWords({ name, word: pattern, toLetters, isWord, symbolsIn, because }, text, as) {
-  const words = (text.match(pattern) ?? []).filter((word) => POSSIBLE_LETTER.test(word));
+  const lines = linesBeyondAscii(text);
+  if (countMatches(lines, POSSIBLE_LETTERS) < MIN_WORDS) return null;
+  const words = (lines.match(pattern) ?? []).filter((word) => POSSIBLE_LETTER.test(word));
   if (words.length < MIN_WORDS || new Set(words.flatMap(symbolsIn)).size < MIN_SYMBOLS) return null;
   const count = words.filter(isWord).length;
   if (count < MIN_WORDS || count < MIN_WORD_SHARE * words.length) return null;

@@ -7,10 +7,11 @@
  * bits, and `bad`, the number of its implausible letters. Plausible text has a low cost. A line changes only if the repaired line costs less, and has no implausible letter. So a line of
  * which only a part was decoded wrongly does not change.
  */
-import { ByteCosts, FAMILIES } from './code-page-letters.js';
+import { FAMILIES } from './code-page-letters.js';
 import { evenlySpaced } from './evenly-spaced.js';
 import { countMatches } from './format.js';
 import { bytesReadAs, misreadAs } from './misread-encoding.js';
+import { costsIn } from './misread-latin-lines.js';
 import { changedPart, LINE, NON_ASCII } from './misread-parts.js';
 
 const ENCODINGS = ['windows-1251', 'ibm866', 'koi8-r', 'x-mac-cyrillic', 'iso-8859-5'];
@@ -33,19 +34,10 @@ const [MAX_COMPARED, MAX_COMPARED_LENGTH] = [400, 1 << 10];
 /** The largest number of code units of the evidence that detection reads. */
 const MAX_DETECTED = 1 << 14;
 
-/** Returns a function that returns the costs of bytes in an encoding, with the letters of each language. */
-function createCosts(codec) {
-  const known = new Map();
-  return (encoding) => {
-    if (!known.has(encoding))
-      known.set(
-        encoding,
-        LANGUAGES.map((language) => new ByteCosts(codec, encoding, [language])),
-      );
-    const costs = known.get(encoding);
-    return (bytes) => costs.map((each) => each.of(bytes));
-  };
-}
+/** Returns `ByteCosts` of an encoding with the letters of each language. */
+const costsOfLanguages = (codec, encoding) => LANGUAGES.map((language) => costsIn(codec, encoding, language));
+
+const costsOf = (costs, bytes) => costs.map((each) => each.of(bytes));
 
 const withLowestCost = (results) => results.reduce((one, other) => (other.cost < one.cost ? other : one));
 
@@ -54,16 +46,14 @@ const withLowestCost = (results) => results.reduce((one, other) => (other.cost <
  * after the repair. `read` lists the lines with their `bytes`. The field `before` of a line holds the lowest cost of these bytes in the encoding in
  * which they were decoded.
  */
-function bestLanguage(read, costsOf) {
-  const results = read.map(({ bytes }) => costsOf(bytes));
+function bestLanguage(read, costs) {
   let best = { strong: [], sum: 0 };
   for (const language of LANGUAGES.keys()) {
     const strong = [];
     let sum = 0;
-    for (const [at, line] of read.entries()) {
-      const { cost, bad } = results[at][language];
-      const margin = line.before.cost - cost;
-      if (bad > 0 || margin < (line.before.bad > 0 ? MIN_STRONG : MIN_STRONG_PLAUSIBLE)) continue;
+    for (const line of read) {
+      const margin = line.before.cost - costs[language].ofPlausible(line.bytes);
+      if (margin < (line.before.bad > 0 ? MIN_STRONG : MIN_STRONG_PLAUSIBLE)) continue;
       strong.push(line);
       sum += margin;
     }
@@ -90,17 +80,22 @@ function isEnough(strong) {
  * Also returns null if other encodings have stronger evidence that detection does not confirm. Then the text is in a
  * language that detection does not know.
  */
-function encodingsOf(codec, lines, costsIn) {
+function encodingsOf(codec, lines) {
   let best = null;
   let strongest = 0; // the largest sum, also of encodings that detection does not confirm
+  const costsBefore = new Map(); // of each line, which are the same in all encodings that have its characters
   for (const as of ENCODINGS) {
-    const costsBefore = costsIn(as);
+    const costs = costsOfLanguages(codec, as);
     const read = lines.flatMap((line) => {
       const bytes = bytesReadAs(codec, line, as);
-      return bytes ? [{ line, bytes, before: withLowestCost(costsBefore(bytes)) }] : [];
+      if (!bytes) return [];
+      if (!costsBefore.has(line)) costsBefore.set(line, withLowestCost(costsOf(costs, bytes)));
+      return [{ line, bytes, before: costsBefore.get(line) }];
     });
+    // No encoding `is` has more evidence than all lines, and right text has too few implausible lines.
+    if (!isEnough(read)) continue;
     for (const is of ENCODINGS.filter((each) => each !== as)) {
-      const { strong, sum, language } = bestLanguage(read, costsIn(is));
+      const { strong, sum, language } = bestLanguage(read, costsOfLanguages(codec, is));
       const strongLines = strong.map(({ line }) => line);
       if (sum <= (best?.sum ?? 0) || !isEnough(strong)) continue;
       strongest = Math.max(strongest, sum);
@@ -126,12 +121,11 @@ export function misreadCyrillicLines(codec, text, complete = null) {
   if (!CYRILLIC.test(text)) return null;
   const lines = [...text.matchAll(LINE)].filter(([line]) => line.search(NON_ASCII) >= 0);
   const different = [...new Set(lines.map(([line]) => line))];
-  const costsIn = createCosts(codec);
   const sample = evenlySpaced(different, MAX_COMPARED).map((line) => line.slice(0, MAX_COMPARED_LENGTH));
-  const found = encodingsOf(codec, sample, costsIn);
+  const found = encodingsOf(codec, sample);
   if (!found || (complete && (complete.as !== found.as || complete.is !== found.is))) return null;
   const { as, is, because, language } = found;
-  const [costsBefore, costsAfter] = [costsIn(as), costsIn(is)];
+  const [costsBefore, costsAfter] = [as, is].map((encoding) => costsOfLanguages(codec, encoding));
   const changes = [];
   const doubtful = [];
   let rightCount = 0;
@@ -140,11 +134,11 @@ export function misreadCyrillicLines(codec, text, complete = null) {
     if (!bytes) continue;
     const after = codec.decode(bytes, is, { errors: 'replace', ignoreBOM: true });
     if (after === line || after.length !== line.length) continue;
-    const [before, repaired] = [withLowestCost(costsBefore(bytes)), costsAfter(bytes)[language]];
+    const [before, repaired] = [withLowestCost(costsOf(costsBefore, bytes)), costsAfter[language].of(bytes)];
     // Capital letters cost more than small letters. A right line in capital letters must not change only because the other encoding makes small
     // letters of it.
     const small = SMALL_LETTER.test(line) ? null : bytesReadAs(codec, line.toLowerCase(), as);
-    const { cost } = small ? withLowestCost([before, ...costsBefore(small)]) : before;
+    const { cost } = small ? withLowestCost([before, ...costsOf(costsBefore, small)]) : before;
     const margin = cost - repaired.cost;
     const isClear = repaired.bad === 0 && margin >= (before.bad > 0 ? MIN_CLEAR : MIN_CLEAR_PLAUSIBLE);
     if (isClear) changes.push(changedPart(index, line, after));

@@ -6,6 +6,7 @@
  */
 import { concatBytes } from './concat-bytes.js';
 import { countMatches } from './format.js';
+import { rememberLast } from './last-result.js';
 import { excerptOf, partlyChanged } from './misread-excerpt.js';
 import {
   areLettersOfLanguage,
@@ -18,7 +19,7 @@ import {
   WORD_WITH_BALTIC_SYMBOL,
   WORD_WITH_SYMBOL,
 } from './misread-latin-text.js';
-import { LOSS, NON_ASCII, WORD } from './misread-parts.js';
+import { linesBeyondAscii, LOSS, NON_ASCII, WORD } from './misread-parts.js';
 import { onlyReplacesMark } from './one-mark.js';
 import { isRightPunctuation } from './right-punctuation.js';
 import { ALL_ASCII, textInOtherEncoding } from './text/convert.js';
@@ -74,7 +75,11 @@ export const NOT_IN_TEXT = /[\x80-\x9f\p{Co}\p{Cn}]/u;
  * A word that contains a character that is no Latin letter, or ⁿ, ª, º, ﬁ or ﬂ. In the encodings of old systems, these characters have the bytes
  * of letters in windows-1252. Apostrophes, acute accents, hyphens, dashes and middle dots do not count.
  */
-const WORD_WITH_OTHER_CHARACTER = /(?<!\p{L})\p{L}+(?:(?![’‘´·•–—­])(?:[^\0-\x7f\p{Script=Latin}\s]|[ⁿªºﬁﬂ]))+\p{L}+/gu;
+const OTHER_CHARACTER = '(?:(?![’‘´·•–—­])(?:[^\\0-\\x7f\\p{Script=Latin}\\s]|[ⁿªºﬁﬂ]))';
+const WORD_WITH_OTHER_CHARACTER = {
+  word: new RegExp(`(?<!\\p{L})\\p{L}+${OTHER_CHARACTER}+\\p{L}+`, 'gu'),
+  character: new RegExp(`${OTHER_CHARACTER}(?<=\\p{L}${OTHER_CHARACTER})`, 'u'),
+};
 /**
  * The minimum share of letters of the language among the characters beyond ASCII, in a short text whose words consist mostly of such characters.
  * Detection counts one letter for two bytes of East Asian text, so in such text the share is 0.5. Lists of codes in Cyrillic letters, such as
@@ -99,13 +104,14 @@ export function isAlphabet(text) {
  * Returns whether the words with characters beyond ASCII consist mostly of such characters. Words of Western languages have only a few such
  * characters, so the result is false for Western text.
  */
-function hasForeignWords(text) {
+const hasForeignWords = rememberLast((wholeText) => {
+  const text = linesBeyondAscii(wholeText);
   if (!FOREIGN_RUN.test(text) || FOUR_EQUAL.test(text) || isAlphabet(text)) return false;
   const words = (text.match(WORD) ?? []).filter((word) => countMatches(word, NON_ASCII) > 0).join('');
   const high = countMatches(words, NON_ASCII);
   if (new Set(words.match(NON_ASCII)).size < MIN_DIFFERENT_FOREIGN) return false;
   return high >= MIN_LETTERS && 3 * high >= 2 * words.length;
-}
+});
 
 /** Returns whether most characters beyond ASCII of a short text are not letters of the language; false for a longer text, whose share is not known. */
 const hasOtherLetters = (text, { shareOfLanguage }) =>
@@ -151,6 +157,23 @@ function bytesWithUnassigned(codec, text, encoding) {
 export function bytesReadAs(codec, text, as) {
   const toWindows1252 = (control) => codec.decode(Uint8Array.of(control.charCodeAt(0)), 'windows-1252');
   return bytesWithUnassigned(codec, as === 'windows-1252' ? text.replace(C1_CONTROLS, toWindows1252) : text, as);
+}
+
+/** For each encoding, whether it has the characters that were tested. */
+const encodableCharacters = new Map();
+
+/** Returns a function that tests whether a text can be encoded in a single-byte encoding. Each different character is encoded only once. */
+export function isEncodableIn(codec, as) {
+  if (!encodableCharacters.has(as)) encodableCharacters.set(as, new Map());
+  const known = encodableCharacters.get(as);
+  const isEncodable = (character) => {
+    if (!known.has(character)) known.set(character, bytesReadAs(codec, character, as) !== null);
+    return known.get(character);
+  };
+  return (text) => {
+    for (const character of text) if (character > '\x7f' && !isEncodable(character)) return false;
+    return true;
+  };
 }
 
 /** Returns the number of characters beyond ASCII. As in detection, a short word with only one such character counts at most twice. */

@@ -1,24 +1,37 @@
 /** The evidence that text in Latin letters was decoded in the wrong encoding. misread-encoding.js finds the encodings. */
 import { countMatches } from './format.js';
+import { rememberLast } from './last-result.js';
 import { isMisreadMac } from './misread-mac.js';
-import { NON_ASCII } from './misread-parts.js';
+import { linesBeyondAscii, NON_ASCII } from './misread-parts.js';
 
 /** The minimum share of letters among the characters that were decoded wrongly. */
 const MIN_LETTER_SHARE = 0.8;
 const LONE_ACCENT = /\p{Sk}/u;
 const LATIN = /\p{Script=Latin}/u;
+/** Symbols and C1 controls of windows-1252 or ISO-8859-1. */
+const SYMBOLS = '[\\x80-\\x90\\x93-\\x9f€‚„†‡ˆ‰‹“”•˜™›¡¢£¤¥¦§©ª¬®¯±¹º¶¼½¾]';
 /**
  * A word that contains a symbol or a C1 control of windows-1252 or ISO-8859-1. The bytes 80 to 9F are letters in code pages of MS-DOS, and bytes such
  * as B9 (š) and BE (ž) are letters in ISO-8859-2. Characters that words contain, such as apostrophes and middle dots, do not count. The pattern
  * begins only at the start of a word. Otherwise it would take quadratic time for a long word.
+ *
+ * @type {WordsWithCharacter}
  */
-export const WORD_WITH_SYMBOL = /(?<!\p{L})\p{L}+[\x80-\x90\x93-\x9f€‚„†‡ˆ‰‹“”•˜™›¡¢£¤¥¦§©ª¬®¯±¹º¶¼½¾]\p{L}+/gu;
+export const WORD_WITH_SYMBOL = {
+  word: new RegExp(`(?<!\\p{L})\\p{L}+${SYMBOLS}\\p{L}+`, 'gu'),
+  character: new RegExp(`${SYMBOLS}(?=\\p{L})(?<=\\p{L}${SYMBOLS})`, 'u'),
+};
 /**
  * A word with a symbol of windows-1257 that stands for a letter of Lithuanian or Latvian in cp775, as in `B×dvytis` (Būdvytis) and `¶eslovas`
  * (Česlovas). The bytes of the other letters of cp775 are letters in windows-1257 too. The pattern begins only at the start of a word; see
  * `WORD_WITH_SYMBOL`.
+ *
+ * @type {WordsWithCharacter}
  */
-export const WORD_WITH_BALTIC_SYMBOL = /(?<!\p{L})(?:\p{L}+[×÷µ]|[¶¾])\p{L}+/gu;
+export const WORD_WITH_BALTIC_SYMBOL = {
+  word: /(?<!\p{L})(?:\p{L}+[×÷µ]|[¶¾])\p{L}+/gu,
+  character: /[×÷µ¶¾](?=\p{L})/u,
+};
 const MIN_WORDS_WITH_SYMBOLS = 3; // different words
 /** Box drawing and block elements of the code pages of MS-DOS. */
 const BOX_DRAWING = /[\u2500-\u259f]/;
@@ -54,8 +67,25 @@ export function changesOf(text, original) {
  */
 export const changesMost = (changes, text) => !changes || 2 * changes.length > countMatches(text, NON_ASCII);
 
-/** Returns whether a text has several different words that match a pattern. */
-export const hasDifferentWords = (text, pattern) => new Set(text.match(pattern)).size >= MIN_WORDS_WITH_SYMBOLS;
+/**
+ * Words with a certain character.
+ *
+ * @typedef {object} WordsWithCharacter
+ * @property {RegExp} word matches such a word, with the flag `g`
+ * @property {RegExp} character matches the character in such a word. It finds faster than `word` that a text has no such words
+ */
+
+/** Returns whether a text has several different words with a certain character. @type {(text: string, words: WordsWithCharacter) => boolean} */
+export const hasDifferentWords = rememberLast((text, { word, character }) => {
+  const lines = linesBeyondAscii(text);
+  if (!character.test(lines)) return false;
+  const different = new Set();
+  for (const [found] of lines.matchAll(word)) {
+    different.add(found);
+    if (different.size >= MIN_WORDS_WITH_SYMBOLS) return true;
+  }
+  return false;
+});
 
 /** Returns whether detection names a language, and most changes restore Latin letters. */
 export function areLettersOfLanguage(changes, because) {

@@ -2,7 +2,7 @@
  * Finds lines and fields that were decoded in the wrong encoding while the rest of the text is right. An example is the
  * tags of old music files in a playlist. The module misread-encoding.js finds complete texts.
  */
-import { bytesReadAs, assumedForWestern, FOREIGN_RUN, isAlphabet, originalOf } from './misread-encoding.js';
+import { assumedForWestern, FOREIGN_RUN, isAlphabet, isEncodableIn, originalOf } from './misread-encoding.js';
 import { changesOf } from './misread-latin-text.js';
 import { FIELD, LINE, NON_ASCII, WORD } from './misread-parts.js';
 
@@ -69,7 +69,10 @@ const isOfScript = (changes, script) =>
  */
 const readingsOf = (codec, text, parts) =>
   assumedForWestern(text)
-    .map((as) => ({ as, parts: parts.filter(({ before }) => bytesReadAs(codec, before, as)) }))
+    .map((as) => {
+      const isEncodable = isEncodableIn(codec, as);
+      return { as, parts: parts.filter(({ before }) => isEncodable(before)) };
+    })
     .filter(({ parts: { length } }) => length > 0)
     .sort((first, second) => second.parts.length - first.parts.length);
 

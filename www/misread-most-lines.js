@@ -3,7 +3,7 @@
  * whose program was corrected later. A repair of the complete text would destroy these lines. misread-encoding.js finds
  * the wrong encoding.
  */
-import { assumedForLatin, bytesReadAs, misreadAs } from './misread-encoding.js';
+import { assumedForLatin, bytesReadAs, isEncodableIn, misreadAs } from './misread-encoding.js';
 import { haveRightLine } from './misread-latin-lines.js';
 import { changedPart, LINE, NON_ASCII, WORD } from './misread-parts.js';
 import { changesBesideRightLines } from './misread-right-lines.js';
@@ -95,19 +95,6 @@ export function misreadMostLines(codec, text, { as, is, because, text: original 
     .filter((line) => !kept.has(line))
     .map(({ offset, before, after }) => changedPart(offset, before, after));
   return { as, is, because, changes };
-}
-
-/** Returns a function that tests whether a line can be encoded in a single-byte encoding. The function encodes each different character only once. */
-function isEncodableIn(codec, as) {
-  const known = new Map();
-  const isEncodable = (character) => {
-    if (!known.has(character)) known.set(character, bytesReadAs(codec, character, as) !== null);
-    return known.get(character);
-  };
-  return (line) => {
-    for (const character of line) if (character > '\x7f' && !isEncodable(character)) return false;
-    return true;
-  };
 }
 
 /**

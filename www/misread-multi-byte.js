@@ -3,7 +3,15 @@
  * has right words with accented Latin letters, as the tags of a playlist have. The module misread-encoding.js finds
  * complete texts. The module misread-most-lines.js finds lines in a text without such words.
  */
-import { assumedForWestern, bytesReadAs, FOREIGN_RUN, FOUR_EQUAL, isAlphabet, originalOf } from './misread-encoding.js';
+import {
+  assumedForWestern,
+  bytesReadAs,
+  FOREIGN_RUN,
+  FOUR_EQUAL,
+  isAlphabet,
+  isEncodableIn,
+  originalOf,
+} from './misread-encoding.js';
 import { changedPart, LINE, NON_ASCII } from './misread-parts.js';
 
 /** The multi-byte encodings, with the names that detection uses. */
@@ -117,7 +125,7 @@ export function misreadMultiByteLines(codec, text) {
   const foreign = lines.flatMap(({ tokens }) => tokens.filter((each) => each.isForeign).map(({ token }) => token));
   let best = null;
   for (const as of assumedForWestern(text)) {
-    const tokens = foreign.filter((token) => bytesReadAs(codec, token, as));
+    const tokens = foreign.filter(isEncodableIn(codec, as));
     const found = tokens.length > 0 ? originalOf(codec, tokens.join('\n'), as) : null;
     if (!MULTI_BYTE.includes(found?.is)) continue;
     const { is, because } = found;

@@ -72,9 +72,10 @@ function searchFor(id) {
   const typicalLetter = new RegExp(`[${typical}]`);
   const typicalWords = (text) => new Set(text.match(WORD)?.filter((word) => typicalLetter.test(word)));
   // In macintosh, the bytes of some typical letters are €, ‹ and ›, which stand beside digits and spaces.
-  const typicalInWord = new RegExp(`(?<=\\p{L})[${typical}]|[${typical}](?=\\p{L})`, 'gu');
+  // The patterns begin with the letter itself, because a test of the letter before it would take far longer at each place.
+  const typicalInWord = new RegExp(`[${typical}](?:(?=\\p{L})|(?<=\\p{L}[${typical}]))`, 'gu');
   const others = new RegExp(`(?![A-Za-z${typical}])\\p{L}`, 'gu');
-  const typicalWithin = new RegExp(`(?<=\\p{L})[${typical}](?=\\p{L})`, 'gu');
+  const typicalWithin = new RegExp(`[${typical}](?=\\p{L})(?<=\\p{L}[${typical}])`, 'gu');
 
   /** Returns the text of bytes in the encoding, and the evidence; null if there is no strong evidence. */
   function read(codec, bytes) {

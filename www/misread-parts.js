@@ -1,5 +1,6 @@
 /** Lines, fields and words of text that may have been decoded in the wrong encoding, and the part of a line that a repair changes. */
 import { commonEnd, commonStart } from './changed-lines.js';
+import { rememberLast } from './last-result.js';
 
 export const NON_ASCII = /[^\0-\x7f]/g;
 /** A line without its line end and its BOM. Concatenated files also have a BOM at other places than the start. */
@@ -10,6 +11,15 @@ export const FIELD = /[^\t;,|"<>=()[\]{}]+/g;
 export const LOSS = /\ufffd|[^\0-\x7f]\?|\?[^\0-\x7f]/;
 /** A word, which can have any characters beyond ASCII. */
 export const WORD = /[^\s\0-@[-`{-\x7f]+/g;
+
+const BEYOND_ASCII = /[^\0-\x7f]/;
+/** Returns the lines of a text that have characters beyond ASCII. In most English texts, these are few, and searches for words with them are faster. */
+export const linesBeyondAscii = rememberLast((text) =>
+  text
+    .split('\n')
+    .filter((line) => BEYOND_ASCII.test(line))
+    .join('\n'),
+);
 
 /** Returns the part of a line from its first to its last changed character, before and after the repair. */
 export function changedPart(offset, before, after) {

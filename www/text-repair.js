@@ -357,6 +357,7 @@ const countAsciiLetters = (text) => text.match(/[A-Za-z]/g)?.length ?? 0;
  * characters above U+007F, and more malformed sequences than ASCII letters. Passages that look wrongly decoded occur there by chance.
  */
 function isMostlyMalformed(codec, bytes, encoding, text) {
+  if (codec.isValid(bytes, encoding)) return false;
   const faults = codec.faults(bytes, encoding).length;
   return faults > MALFORMED_SHARE * countNonAscii(text) && faults > countAsciiLetters(text);
 }

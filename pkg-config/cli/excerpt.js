@@ -40,3 +40,18 @@ export function excerpts(before, after, leftOut = 0) {
   for (let at = 0; at < first; at += before.codePointAt(at) > 0xffff ? 2 : 1) column++;
   return { before: part(before, start, leftOut > 0), after: part(after, start, leftOut > 0), column };
 }
+
+/** Characters between words and fields. */
+const SEPARATORS = '[\\s,;:|+"\'<>()=]';
+const LAST_WORD = new RegExp(`(?:(?!${SEPARATORS})[^]){0,20}$`, 'u');
+const FIRST_WORD = new RegExp(`^[^](?:(?!${SEPARATORS})[^]){0,20}`, 'u');
+/** More code units than a pattern above can match. */
+const MAX_WORD = 64;
+
+/** Returns the first word that differs between two texts, from both: `{ before, after }`. Only the start of a long word is returned. */
+export function changedWord(before, after) {
+  const first = characterBoundary(before, firstDifference(before, after));
+  const [start] = LAST_WORD.exec(before.slice(Math.max(0, first - MAX_WORD), first));
+  const wordIn = (text) => start + (FIRST_WORD.exec(text.slice(first, first + MAX_WORD))?.[0] ?? '');
+  return { before: wordIn(before), after: wordIn(after) };
+}

@@ -116,7 +116,7 @@ function newFileFor(file) {
 }
 
 /** Returns the command line that converts a file into a new file in UTF-8. Standard input is converted to standard output. */
-function conversionOf(file, options) {
+export function conversionOf(file, options) {
   const command = `${commandFor('convert', file)}${options}`;
   if (file === nameOf('-')) return command;
   const output = newFileFor(file);

@@ -98,9 +98,14 @@ test('the published program imports only the package and Node, and has the licen
   assert.ok(imported.includes('./full/slim.js'));
   const foreign = imported.filter((name) => name !== './full/slim.js' && !name.startsWith('node:') && !isBuiltin(name));
   assert.deepEqual(foreign, []);
-  // The names of characters are loaded when a command first prints a name.
+  // The names of characters are loaded when a command first prints a name, and the searches for likely repairs when a text needs them.
   const lazy = Array.from(text.matchAll(/\bimport\("([^"]+)"\)/g), ([, name]) => name);
-  assert.deepEqual(lazy, ['./unicode.js']);
+  assert.deepEqual(lazy, ['./unicode.js', './cli-likely-repair.js']);
+  const searches = readFileSync(new URL(lazy[1], pathToFileURL(PROGRAM)), 'utf8');
+  assert.deepEqual(
+    Array.from(searches.matchAll(/^import .* from "([^"]+)";$/gm), ([, name]) => name),
+    ['./full/slim.js'],
+  );
   const licences = readFileSync(new URL('cli.LICENSES.txt', pathToFileURL(PROGRAM)), 'utf8');
   for (const name of ['ansis', 'cli-progress', 'commander', 'ignore', 'picomatch']) {
     assert.match(licences, new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\((MIT|ISC)\\)$`, 'm'));

@@ -240,7 +240,7 @@ test('F40: repair names the likely encoding of a file that is not in UTF-8, and 
       'utfscope convert a.txt --from utf-16le -o a.utf-8.txt',
     'utfscope: k.txt: looks like koi8-r: try utfscope convert k.txt --from koi8-r -o k.utf-8.txt',
     'utfscope: wide.txt: looks like utf-16le: try utfscope convert wide.txt --from utf-16le -o wide.utf-8.txt',
-    'utfscope: nothing to repair.',
+    'utfscope: nothing to repair in 1 other file.',
   ]);
 });
 

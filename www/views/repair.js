@@ -3,8 +3,8 @@
  * box, and the repaired text. If several repairs are about equally likely, the panel offers the first three and chooses
  * none. It offers a single repair in the same way if the bytes are valid in both encodings, and so prove nothing.
  */
-import { MAX_EXAMINED } from '../analysis.js';
 import { formatNumber, repairedName } from '../format.js';
+import { MAX_EXAMINED } from '../search-limit.js';
 import { select } from '../state.js';
 import { isTableForExcel, withBom } from '../table-files.js';
 import { BOM_OF_REPAIRED_FILE, repairMovesColumns } from '../text/conversion-notes.js';

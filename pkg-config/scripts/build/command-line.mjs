@@ -1,5 +1,5 @@
-// Bundles the command line into one file, which imports the entries of the package from the same folder. Collects the licenses of the
-// libraries in the bundle.
+// Bundles the command line into two files, which import the entries of the package from the same folder: the program, and the searches that it
+// loads only when a text needs them. Collects the licenses of the libraries in the bundles.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DIST, PACKAGE } from '../lib/paths.mjs';
@@ -25,6 +25,17 @@ const externalPackage = {
     })),
 };
 
+/** The module of cli/ that is bundled into a file of its own, and the name of this file in dist/. */
+const LOADED_LATER = { module: 'likely-repair.js', file: 'cli-likely-repair.js' };
+/** Replaces the path in `import('./likely-repair.js')` by the path of its bundle. */
+const externalSearches = {
+  name: 'external searches',
+  setup: (build) =>
+    build.onResolve({ filter: /\/likely-repair\.js$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: `./${LOADED_LATER.file}`, external: true } : undefined,
+    ),
+};
+
 /** Returns the folders of the libraries in a bundle, from the paths of its inputs. */
 function libraries(inputs) {
   const folders = Object.keys(inputs).flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
@@ -42,32 +53,42 @@ function notice(folder) {
   return `${name} ${version} (${license})\n\n${readFileSync(join(path, file), 'utf8').trim()}\n`;
 }
 
-/** Bundles cli/main.js; returns `[{ path, text }]`, not yet written. */
-export async function commandLine() {
+/** Bundles a module of cli/ into a file in dist/. Returns `{ path, text, inputs }`. */
+async function bundleOf(module, file, banner) {
   // Imported here and not at the top of the file, because the set-up may install esbuild after this file is loaded.
   const { build } = await import('esbuild');
   const { outputFiles, metafile, warnings } = await build({
     absWorkingDir: PACKAGE,
-    entryPoints: ['cli/main.js'],
-    outfile: join(DIST, 'cli.js'),
+    entryPoints: [`cli/${module}`],
+    outfile: join(DIST, file),
     format: 'esm',
     platform: 'node',
     target: 'node20',
     bundle: true, // not minified: it is not downloaded by a page, and stack traces stay readable
     metafile: true,
     write: false,
-    plugins: [externalPackage],
-    banner: { js: BANNER },
+    plugins: [externalPackage, externalSearches],
+    banner,
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'warning',
   });
   if (warnings.length > 0) throw new UserError('esbuild warned about the command line (above).');
   const [{ path, text }] = outputFiles;
-  const notices = libraries(metafile.inputs).map(notice);
+  return { path, text, inputs: metafile.inputs };
+}
+
+/** Bundles the command line; returns `[{ path, text }]`, not yet written. */
+export async function commandLine() {
+  const bundles = [
+    await bundleOf('main.js', 'cli.js', { js: BANNER }),
+    await bundleOf(LOADED_LATER.module, LOADED_LATER.file),
+  ];
+  const inputs = Object.assign({}, ...bundles.map((bundle) => bundle.inputs));
   const head = 'The command line, cli.js, contains these libraries. The rest of the package contains none.\n';
+  const notices = [head, ...libraries(inputs).map(notice)].join(`\n${'-'.repeat(80)}\n\n`);
   return [
-    { path, text },
-    { path: join(DIST, 'cli.LICENSES.txt'), text: [head, ...notices].join(`\n${'-'.repeat(80)}\n\n`) },
+    ...bundles.map(({ path, text }) => ({ path, text })),
+    { path: join(DIST, 'cli.LICENSES.txt'), text: notices },
   ];
 }
