@@ -6,6 +6,7 @@
  *
  * The evidence is signs that belong to small letters, but are within words in capitals: in `SÃ¡BADO`, the sign ¡ belongs to `Ã¡` (á).
  */
+import { doubtfulSecondCharacters } from './doubtful-cyrillic.js';
 import { WINDOWS_1252 } from './layers/references.js';
 
 const MIN_SIGNS = 3; // the minimum number of signs within words of capitals
@@ -28,18 +29,37 @@ const CENTRAL_EUROPEAN = { ĂŁ: 'Ó', ĂŞ: 'Ú', ĂŠ: 'Ú' };
 const POLISH = new Map(Object.entries({ ...CENTRAL_EUROPEAN, ĹĄ: 'Ź', ĹĽ: 'Ż' }));
 const CZECH = new Map(Object.entries({ ...CENTRAL_EUROPEAN, ĹĄ: 'Ť', ĹĽ: 'Ž' }));
 const NO_LETTERS = new Map();
-/** The letters ą, ę and ł of Polish after the conversion. */
-const POLISH_LETTERS = /Ä[…™]|Ĺ‚/;
-/** A letter such as č, ě, ő or ž after the conversion: its first byte is C4 or C5. */
-const CENTRAL_EUROPEAN_LETTERS = /Ĺ[^\0-\x7f]|Ä[Ť›Ź\u008d]/;
+/** Ambiguous pairs whose usual letter in `USUAL` is wrong in a language. An empty string keeps a pair that can be two letters of the language. */
+const TURKISH = new Map(Object.entries({ ÄŹ: 'Ğ' }));
+const BALTIC = new Map(Object.entries({ ĹĽ: 'Ž', ĹŁ: 'Ų', ÄĽ: 'Ļ' }));
+const MALTESE = new Map(Object.entries({ ĹĽ: '', ÄŠ: '' }));
+const ICELANDIC = new Map(Object.entries({ ĂĽ: '' }));
+/**
+ * Letters that show the language of a text in windows-1250 after the conversion: ı; ħ; ē, ė, ī and ū; ð; ą, ę and ł of Polish; and letters such as
+ * č, ě, ő and ž, whose first byte is C4 or C5. French has œ, whose first byte is C5 too. The first pattern that matches counts, because Lithuanian has
+ * ą and ę too.
+ */
+const LANGUAGES = [
+  [/Ä±/, TURKISH],
+  [/Ä§/, MALTESE],
+  [/Ä[“—«]|Ĺ«/, BALTIC],
+  [/Ă°/, ICELANDIC],
+  [/Ä[…™]|Ĺ‚/, POLISH],
+  [/Ĺ(?![’“])[^\0-\x7f]|Ä[Ť›Ź\u008d]/, CZECH],
+];
 
-/** Ranges of code points whose wrong decoding is searched: letters of Europe, and punctuation. Only letters of Latin script become capitals. */
+/** Ranges of code points whose wrong decoding is searched: letters of Europe and Vietnamese, spaces and punctuation. Only letters of Latin script become capitals. */
 const RANGES = [
   [0xa0, 0x17f],
+  [0x18f, 0x18f],
+  [0x1a0, 0x1b0],
   [0x218, 0x21b],
+  [0x259, 0x259],
   [0x386, 0x3ce],
   [0x401, 0x45f],
   [0x490, 0x491],
+  [0x1ea0, 0x1ef9],
+  [0x2002, 0x200a],
   [0x2010, 0x203a],
   [0x20ac, 0x20ac],
   [0x2122, 0x2122],
@@ -103,14 +123,17 @@ const SMALL_ASCII = /[a-z]/;
 const CAPITAL_ASCII = /[A-Z]/;
 const CAPITAL = /\p{Lu}/u;
 const LETTER = /\p{L}/u;
+/** A no-break space or a soft hyphen. These alone are no evidence, because they can be right, as in `VÄ\u00adGAR` and `BÅ\u00adTAR`. */
+const INVISIBLE = /[\u00a0\u00ad]/;
+const MAX_INVISIBLE_SHARE = 0.75; // of the signs
 /** The sequence that stands for Russian е. It is evidence too, because the Greek capital Μ does not follow Ð in correct text. */
 const RUSSIAN_E = 'Ð\u039c';
 
-/** Returns the letters of the sequences whose letter depends on the language of the text. */
+/** Returns the letters of the sequences whose letter depends on the language of the text; an empty string if it can be two letters. */
 function lettersOfLanguage(text, encoding) {
-  if (encoding === 'windows-1252') return NO_LETTERS;
-  if (POLISH_LETTERS.test(text)) return POLISH;
-  return CENTRAL_EUROPEAN_LETTERS.test(text) ? CZECH : NO_LETTERS;
+  if (encoding === 'windows-1252')
+    return new Map(Array.from(doubtfulSecondCharacters(text, 'Ð', 'Ñ'), (second) => [`Ñ${second.toUpperCase()}`, '']));
+  return LANGUAGES.find(([letters]) => letters.test(text))?.[1] ?? NO_LETTERS;
 }
 
 /** Returns the sequences of a text that stand for other characters, if the text was decoded in `encoding` and then converted to capitals; otherwise null. */
@@ -121,6 +144,7 @@ function findInEncoding(text, { encoding, characters, start, sequence }) {
   const doubtful = new Set();
   const letters = new Set(); // the different letters with signs
   let signs = 0;
+  let invisible = 0;
   let others = 0;
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const isSmallWord = SMALL_ASCII.test(word);
@@ -139,9 +163,11 @@ function findInEncoding(text, { encoding, characters, start, sequence }) {
       if (!isSign && before !== RUSSIAN_E) continue;
       signs += 1;
       letters.add(after);
+      if (INVISIBLE.test(before)) invisible += 1;
     }
   }
-  const isEnough = signs >= MIN_SIGNS && (letters.size >= MIN_LETTERS || letters.has('е'));
+  const isVisible = invisible <= MAX_INVISIBLE_SHARE * signs;
+  const isEnough = isVisible && signs >= MIN_SIGNS && (letters.size >= MIN_LETTERS || letters.has('е'));
   const isConverted = isEnough && others <= MAX_SHARE_OF_OTHERS * places.length;
   return isConverted ? { places, doubtful: [...doubtful] } : null;
 }

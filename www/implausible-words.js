@@ -6,17 +6,31 @@ import { hasSymbolsInWords, isDelimiterOf, linesOf } from './symbols-in-words.js
 
 const LETTER = String.raw`[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]`;
 /**
- * Characters of encodings of MS-DOS between letters: drawings, ■, °, ¹ and similar characters. Vertical lines are excluded, because they separate
- * fields. Each place has one letter before and one letter after the characters.
+ * Characters of encodings of MS-DOS within words: drawings, ■, °, ¹ and similar characters. Vertical lines are excluded, because they separate
+ * fields. Middle dots are excluded, because they are right in words such as `étudiant·e·s` and in units. Units and formulas, such as `kWh/m²a` and
+ * `sin²x`, have fewer letters beside the characters.
  */
+const DOS_SYMBOL = String.raw`(?:(?![\u2502\u2551])[\u2500-\u25ff\u2219-\u221e\u2248-\u2265\u2320\u2321°²³¹÷\u207f¼½¾])+`;
 const DOS_SYMBOLS = new RegExp(
-  String.raw`${LETTER}(?:(?![\u2502\u2551])[\u2500-\u25ff\u2219-\u221e\u2248-\u2265\u2320\u2321°²³¹·÷\u207f¼½¾])+${LETTER}`,
+  `(?:${LETTER}{4}${DOS_SYMBOL}${LETTER}|${LETTER}{2}${DOS_SYMBOL}${LETTER}{2}|${LETTER}${DOS_SYMBOL}${LETTER}{4})`,
   'gu',
 );
-/** A capital letter beyond ASCII between small letters. І and Ӏ are excluded: in languages of the Caucasus, they stand for a letter without case. */
-const CAPITAL_INSIDE = /\p{Ll}(?![A-Z\u0406\u04c0])\p{Lu}\p{Ll}/gu;
+const LETTER_OF_WORD = new RegExp(LETTER, 'u');
+/** Letters of escape sequences and of placeholders, as in `\nÉtat` and `%sÖl`. They are not parts of the words after them. */
+const ESCAPE = /[\\%][a-z]/g;
+/**
+ * A capital letter beyond ASCII between small letters. І and Ӏ are excluded: in languages of the Caucasus, they stand for a letter without case. Irish
+ * has h, n and t before the capital letter of a word, as in `hÉireann`.
+ */
+const CAPITAL_INSIDE = /(?!(?<!\p{L})[hnt][ÁÉÍÓÚ])\p{Ll}(?![A-Z\u0406\u04c0])\p{Lu}\p{Ll}/gu;
+const LETTERS = /(?<!\p{L})\p{L}+/gu;
+/** A name of several parts, each with two or more small letters, as in `ПриватБанк` and `НоваяСтрока`. */
+const CAMEL_CASE = /^\p{Lu}?\p{Ll}{2,}(?:\p{Lu}\p{Ll}{2,})+$/u;
 /** A letter of a script that is written from right to left, between letters of a script that is written from left to right. */
-const OTHER_DIRECTION = new RegExp(String.raw`${LETTER}[\p{Script=Arabic}\p{Script=Hebrew}]+${LETTER}`, 'gu');
+const OTHER_DIRECTION = new RegExp(
+  String.raw`${LETTER}(?:(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}])+${LETTER}`,
+  'gu',
+);
 const MIN_PLACES = 3; // different places
 
 /** Returns whether at least `MIN_PLACES` different parts of a text match a pattern. */
@@ -26,17 +40,31 @@ const hasSeveral = (text, pattern) => new Set(text.match(pattern)).size >= MIN_P
 function hasDosSymbolsInWords(text) {
   const places = [...new Set(text.match(DOS_SYMBOLS))];
   if (places.length < MIN_PLACES) return false;
-  const symbols = new Set(places.flatMap((place) => Array.from(place).slice(1, -1)));
+  const symbols = new Set(places.flatMap((place) => Array.from(place).filter((each) => !LETTER_OF_WORD.test(each))));
   const lines = linesOf(text);
   return [...symbols].some((symbol) => !isDelimiterOf(lines, symbol));
 }
 
-/** Returns whether a text has several words that no language has. @param {string} text */
-export const hasImplausibleWords = (text) =>
-  hasSymbolsInWords(text) ||
-  hasDosSymbolsInWords(text) ||
-  hasSeveral(text, CAPITAL_INSIDE) ||
-  hasSeveral(text, OTHER_DIRECTION);
+/**
+ * Returns whether several words have capital letters within them. Names in camel case do not count, and neither do alphabets that list each letter in
+ * both cases, as in `CcČč`.
+ */
+function hasCapitalsInWords(text) {
+  const words = (text.match(LETTERS) ?? []).filter((word) => !CAMEL_CASE.test(word));
+  const places = new Set(words.flatMap((word) => word.match(CAPITAL_INSIDE) ?? []));
+  return [...places].filter((place) => place[1].toLowerCase() !== place[2]).length >= MIN_PLACES;
+}
+
+/** Returns whether a text has several words that no language has. @param {string} input */
+export function hasImplausibleWords(input) {
+  const text = input.replace(ESCAPE, ' ');
+  return (
+    hasSymbolsInWords(text) ||
+    hasDosSymbolsInWords(text) ||
+    hasCapitalsInWords(text) ||
+    hasSeveral(text, OTHER_DIRECTION)
+  );
+}
 
 /** SHY, ZWNJ and ZWJ. Encodings such as windows-1256 have them as single bytes. */
 const HYPHEN_OR_JOINER = /[\u00ad\u200c\u200d]/;

@@ -5,6 +5,7 @@
  * The evidence is such a letter before a sign, within a word. Vietnamese, Portuguese, Swedish and other languages have these letters too, but
  * no signs within words. Quotation marks, dashes and an ellipsis can follow a word, so they are not evidence.
  */
+import { doubtfulSecondCharacters } from './doubtful-cyrillic.js';
 import { WINDOWS_1252 } from './layers/references.js';
 
 /** The characters of the bytes 80 to BF in windows-1252. */
@@ -20,8 +21,6 @@ const LEADS = { ã: 0xc3, ä: 0xc4, å: 0xc5, ð: 0xd0, ñ: 0xd1 };
  * and `ãž` (Î or Þ) are not in the list, because both of their letters are usual.
  */
 const USUAL = { ãœ: 'ü', åš: 'ś', äœ: 'č', åž: 'ş', ðš: 'к', ðœ: 'м', ðž: 'о', ñš: 'ъ', ñœ: 'ь', ñž: 'ю' };
-/** Pairs that can stand for two letters in Serbian, Macedonian and Belarusian, such as ñš for ъ or њ. */
-const DOUBTFUL_CYRILLIC = /^ñ[šœž]$/;
 
 /** Returns the small letter for each pair of characters that stands for it; an empty string for a pair whose letter is not certain. */
 function lettersByPair() {
@@ -79,8 +78,7 @@ export function findLowercasedMisreading(text) {
   if (leads.size === 0) return none;
   // Languages of Central Europe have letters with all of the lead bytes C3, C4 and C5, which became ã, ä and å.
   if (leads.has('å') || leads.has('ä')) for (const lead of 'ãäå') leads.add(lead);
-  // ñ˜ is ј, ñ– is і, and ð¸ is и.
-  const hasOtherCyrillic = text.includes('ñ˜') || (text.includes('ñ–') && !text.includes('ð¸'));
+  const doubtfulSeconds = doubtfulSecondCharacters(text, 'ð', 'ñ');
   const realLetters = new Set(text.match(REAL));
   const places = [];
   const doubtful = new Set();
@@ -94,7 +92,7 @@ export function findLowercasedMisreading(text) {
     const mayBeReal = realLetters.has(lead);
     if (PUNCTUATION.test(before) && mayBeReal && !(isFirst && isFollowed)) continue;
     if (AFTER_WORD.test(before) && mayBeReal && !isFollowed) continue;
-    if (after === '' || (hasOtherCyrillic && DOUBTFUL_CYRILLIC.test(before))) doubtful.add(before);
+    if (after === '' || (lead === 'ñ' && doubtfulSeconds.includes(before[1]))) doubtful.add(before);
     else places.push({ index, before, after });
   }
   return { places, doubtful: [...doubtful] };

@@ -25,6 +25,10 @@ const ALPHABETS = {
 };
 /** Opening quotation marks, and the closing quotation mark E2 80 9D, which is restored only in a text with an opening quotation mark. */
 const [OPENING, CLOSING] = [/[“„]/, '”'];
+/** E2 80 9D and E2 80 8F (RLM) without their last bytes. */
+const WITHOUT_LAST_BYTE = 'â€';
+const RLM = '\u200f';
+const RIGHT_TO_LEFT = [ALPHABETS.Hebrew, ALPHABETS.Arabic];
 /** Returns whether a byte is a control character in ISO-8859-1. In windows-1252, most of these bytes are printable characters. */
 const isControlInLatin1 = (byte) => byte >= 0x80 && byte < 0xa0;
 const NON_ASCII_RUN = /[^\0-\x7f]+/g;
@@ -127,8 +131,12 @@ export function misreadWithDroppedControls(codec, text) {
   // If the text was decoded as ISO-8859-1, all bytes from 80 to 9F became control characters, so more letters would be possible.
   const inWindows1252 = ofKind(true).filter(([{ characters }]) => bytesOf(characters).some(isControlInLatin1));
   if (sumOf(inWindows1252) < MIN_INCOMPLETE) return null;
-  const hasOpening = complete.some(([character]) => OPENING.test(character));
-  const isPossible = (character) => letters.test(character) || (hasOpening && character === CLOSING);
+  const openings = sumOf(complete.filter(([character]) => OPENING.test(character)));
+  const closings = sumOf(ofKind(false).filter(([{ characters }]) => characters === WITHOUT_LAST_BYTE));
+  // Text from right to left often has RLM, so the closing quotation marks are certain only if there are as many as opening ones.
+  const mayBeMark = RIGHT_TO_LEFT.includes(letters) && openings !== closings;
+  const isPossible = (character) =>
+    letters.test(character) || (openings > 0 && (character === CLOSING || (mayBeMark && character === RLM)));
   const possible = new Map();
   const possibleBeforeSpace = new Map();
   for (const [{ characters }] of ofKind(false)) {
@@ -151,7 +159,7 @@ export function misreadWithDroppedControls(codec, text) {
     const found = (isSpaceCertain || next !== ' ' ? possible : possibleBeforeSpace).get(characters);
     if (found.length < 2) return found[0] ?? characters;
     lost += 1;
-    for (const letter of found) unknown.add(letter);
+    for (const letter of found) unknown.add(letter === RLM ? 'U+200F' : letter);
     return REPLACEMENT;
   };
   const original = text.replace(NON_ASCII_RUN, (run, index) => {

@@ -28,6 +28,12 @@ export const georgianToLetters = (id, text) =>
 
 /** Adjacent characters that can be Georgian letters. Beside an ASCII letter, such characters are accented letters, as in é of Café. */
 const WORD = /(?<![A-Za-z\xc0-\xff])[\xc0-\xff]+(?![A-Za-z\xc0-\xff])/g;
+/**
+ * The characters that become Georgian letters if the text is Georgian: those of `WORD`, and three or more adjacent characters beside an ASCII letter.
+ * The signs × and ÷ between numbers, as in `3×4`, stay.
+ */
+const GEORGIAN =
+  /(?!(?<=\d[ \xa0]?)[×÷][ \xa0]?\d)(?:(?<![A-Za-z\xc0-\xff])[\xc0-\xff]+(?![A-Za-z\xc0-\xff])|[\xc0-\xff]{3,})/g;
 /** Other characters of windows-1252, such as quotation marks. */
 const PUNCTUATION = new RegExp(`[\\x80-\\xbf${WINDOWS_1252}]`, 'g');
 const VOWEL = /[აეიოუ]/g;
@@ -37,6 +43,8 @@ const NOT_USED = /[ჱჲჳჴჵჶ]/g;
 const FROM_C0 = /[\xc0-\xff]/g;
 /** Rare letters. Their bytes in Georgian-Academy are О, Т and Ы in windows-1251, which are frequent in text in capitals. */
 const RARE = /[პტძ]/g;
+/** Frequent and less frequent letters. The bytes of the latter in Georgian-Academy are Е, О and П in windows-1251, which are frequent in capitals. */
+const [FREQUENT, LESS_FREQUENT] = [/[ებდხცწქკ]/g, /[ვპჟ]/g];
 /** The letters with which most words end. */
 const ENDING = /[აის]$/;
 const [MIN_LETTERS, MIN_WORDS] = [24, 4];
@@ -50,6 +58,7 @@ function areGeorgian(words) {
     share(FROM_C0) <= 0.02 &&
     share(NOT_USED) <= 0.02 &&
     share(RARE) <= 0.1 &&
+    2 * countMatches(text, FREQUENT) >= 3 * countMatches(text, LESS_FREQUENT) &&
     vowels >= 1 / 3 &&
     vowels <= 0.58 &&
     share(/ა/g) >= 1 / 14 &&
@@ -78,7 +87,7 @@ export function misreadGeorgian(text, as = 'windows-1252') {
   if (!isPossible) return null;
   const id = Object.keys(LETTERS).find((each) => areGeorgian(words.map((word) => georgianToLetters(each, word))));
   if (!id) return null;
-  const original = text.replace(WORD, (word) => georgianToLetters(id, word));
+  const original = text.replace(GEORGIAN, (word) => georgianToLetters(id, word));
   const step = { as, is: GEORGIAN_ENCODINGS[id], because: georgianWords(words.length) };
   return { steps: [step], text: original, excerpt: excerptOf(original, text) };
 }

@@ -5,6 +5,8 @@ import { WINDOWS_1252 } from './layers/references.js';
 
 /** UTF-8 that was decoded in an 8-bit encoding has at least two characters in place of each character beyond ASCII. */
 const MAY_BE_MISREAD = /[^\0-\x7f]{2}/;
+/** A soft hyphen between capitals, as in `VÄ\u00adGAR`, is right. In UTF-8, the two characters could be ĭ. */
+const HYPHEN_IN_CAPITALS = /(?<=\p{Lu})\u00ad(?=\p{Lu})/gu;
 /** Adjacent characters that can be UTF-8 decoded in an 8-bit encoding of letters beyond ASCII, such as windows-1251. */
 const RUN = /[^\0-\x7f]{8,}/g;
 /**
@@ -22,8 +24,11 @@ const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Returns the repaired text of a line; the line itself if it is not certainly misread. */
 function repairedLine(codec, line) {
-  if (!MAY_BE_MISREAD.test(line)) return line;
-  const found = codec.detectDoubleEncoding(new TextEncoder().encode(line));
+  const withoutHyphens = line.replace(HYPHEN_IN_CAPITALS, '');
+  if (!MAY_BE_MISREAD.test(withoutHyphens)) return line;
+  const encoder = new TextEncoder();
+  const isMisread = codec.detectDoubleEncoding(encoder.encode(withoutHyphens)) !== null;
+  const found = isMisread ? codec.detectDoubleEncoding(encoder.encode(line)) : null;
   return found ? utf8.decode(found.result) : line;
 }
 

@@ -89,6 +89,10 @@ function areDetected(codec, lines) {
   return codec.decode(bytes, best.encoding, { errors: 'replace' }) === lines.map(({ line }) => `${line}\n`).join('');
 }
 
+/** Returns the offsets of the words of a line that are clearly right. The parameters are those of `changedWords`. */
+const rightWordStarts = (line, marginOf) =>
+  changedWords(line, marginOf).flatMap(({ start, margin }) => (margin <= -MIN_STRONG ? [start] : []));
+
 /** Returns whether lines have several different words that are clearly right in the languages of the lines. */
 function haveRightWords(lines, marginOf) {
   const right = new Set();
@@ -107,7 +111,7 @@ function haveRightWords(lines, marginOf) {
  *
  * Some lines are clearly right if one of these is true:
  *
- * - a line has words that are clearly more plausible without the repair, both in the languages of the lines and in all
+ * - a word of a line is clearly more plausible without the repair, both in the languages of the lines and in all
  *   languages. In the languages of the lines alone, a wrong word in a language that was not found could seem right
  * - several different words are clearly more plausible without the repair in the languages of the lines
  * - detection finds that the unclear lines are right
@@ -131,8 +135,10 @@ export function changesBesideRightLines(codec, lines, { as, is }) {
   const all = latinLanguages(is);
   const marginOf = marginIn(codec, languagesOf(evenlySpaced(read, MAX_COMPARED), all, lowest), { as, is });
   const marginInAll = marginIn(codec, all, { as, is });
-  const hasRightWord = (line) =>
-    [marginOf, marginInAll].every((margin) => changedWords(line, margin).some((word) => word.margin <= -MIN_STRONG));
+  const hasRightWord = (line) => {
+    const right = rightWordStarts(line, marginOf);
+    return right.length > 0 && rightWordStarts(line, marginInAll).some((start) => right.includes(start));
+  };
   const isUnclear = (line) => marginOfLine(line, marginOf) < MIN_CLEAR;
   const haveRightLine =
     read.some(hasRightWord) || haveRightWords(read, marginOf) || areDetected(codec, read.filter(isUnclear));

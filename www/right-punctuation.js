@@ -7,10 +7,14 @@
  */
 import { LINE } from './misread-parts.js';
 
-const MARK = /[‘’‚‹›“”„«»–—]/;
+const MARK = /[‘’‚‹›“”„«»–—´]/;
 /** Single quotation marks. They can be apostrophes, so they can be anywhere, and need no second mark. */
 const SINGLE = /[‘’]/;
 const DASH = /[–—]/;
+/** An acute accent, which many people type as an apostrophe. Its byte is Ž in ISO-8859-15. */
+const ACUTE = '´';
+/** Quotation marks that need a second mark. */
+const DOUBLE = /[‚‹›“”„«»]/;
 const [LETTER, SMALL_LETTER] = [/[\p{L}\p{M}]/u, /\p{Ll}/u];
 const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
 /** A letter before a left quotation mark in a word. */
@@ -40,12 +44,13 @@ function countInLetters(text) {
 /** Returns whether a mark stands where such a mark can be. */
 function isInPlace(mark, before, after) {
   if (SINGLE.test(mark)) return true;
+  if (mark === ACUTE) return LETTER.test(before) && SMALL_LETTER.test(after);
   if (DASH.test(mark)) return !LETTER.test(before) || !SMALL_LETTER.test(after);
   return !IN_WORD.test(before) || !IN_WORD.test(after);
 }
 
 /**
- * Returns how many marks of a line that a repair changes are in their places, and how many are not. Double quotation marks are in their places only
+ * Returns how many marks of a line that a repair changes are in their places, and how many are not. Quotation marks of `DOUBLE` are in their places only
  * in pairs.
  */
 function countMarks(line, isChanged) {
@@ -54,7 +59,7 @@ function countMarks(line, isChanged) {
   for (let at = 0; at < line.length; at += 1) {
     if (!MARK.test(line[at]) || !isChanged(at)) continue;
     const isPlaced = isInPlace(line[at], line[at - 1] ?? ' ', line[at + 1] ?? ' ');
-    if (isPlaced && !SINGLE.test(line[at]) && !DASH.test(line[at])) quotes += 1;
+    if (isPlaced && DOUBLE.test(line[at])) quotes += 1;
     counts[isPlaced ? 'placed' : 'misplaced'] += 1;
   }
   if (quotes % 2 === 1) {

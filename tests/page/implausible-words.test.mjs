@@ -95,6 +95,28 @@ test('soft hyphens, joiners and direction marks of correct texts are not taken f
     assert.equal(areInvisibleLetters(text), false, text);
 });
 
+test('words of correct text with capital letters, dots and symbols within them are plausible', () => {
+  for (const text of [
+    'МегаФон; СберБанк; АльфаБанк; ВкусВилл; ТрансТелеКом; ПриватБанк',
+    'Процедура ПередЗаписью(Отказ)\n\tДля Каждого СтрокаТаблицы Из Товары Цикл\n\t\tНоваяСтрока.ВидДвижения = ВидДвиженияНакопления.Расход;\n',
+    'ΕθνικήΤράπεζα ΤηλεΠώληση ΒιοΧώρος ΑγροΓη',
+    'istÖffentlich, kannÄndern, wirdÜbernommen',
+    'Poblacht na hÉireann, an tÁdh, lucht na hÓige, tír na nÓg, i nÚsáid, na hÍslí',
+    JSON.stringify('Ошибка\nПроверьте файл\nВведите имя\tИмя\nСкачать'),
+    JSON.stringify('Erreur\nÉchec\nÀ vérifier\nÊtes-vous sûr\nÉtat'),
+    JSON.stringify('Klaida\n„Sun“\n„Dell“\n„Acer“'),
+    'printf("%sÖl %dÄpfel %sÜbung %sÉtat");',
+    'les étudiant·e·s, citoyen·ne·s, directeur·rice·s, tou·te·s, un·e ami·e; in·hèrn, des·har',
+    'N·m, kg·m², A·s, V·A, Pa·s, J·s, W·h, m²K, mol·K, kWh/m²a',
+    'si a≤b et x≥y, i≤j, n≠m: sin²x+cos²x, tan²x',
+    'AaBbCcČčDdEeFf RrSsŠšTt VvZzŽž',
+    'A۱x A۰x A۲x',
+  ]) {
+    assert.equal(hasImplausibleWords(text), false, text);
+    assert.equal(areSpacesLetters(text.replaceAll(' ', '\u00a0')), false, text);
+  }
+});
+
 test('the search for words that no language has takes linear time', () => {
   for (const piece of ['a', 'a\u00ad', '■', 'a■', 'é', 'aÉ', '\u00ad', 'aا', 'a\u200e', 'a■b ', 'éÉé ', '\u00ada '])
     assertLinear((count) => areInvisibleLetters(piece.repeat(count)), 50_000, piece);

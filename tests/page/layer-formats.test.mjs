@@ -96,6 +96,18 @@ test('a decoded vCard field keeps CHARSET but not ENCODING, and a field that nee
   );
 });
 
+test('vCard fields whose lines are joined have any line end, and white space after “=”', () => {
+  for (const end of ['\n', '\r\n', '\r'])
+    for (const space of ['', ' ', ' \t']) {
+      const cards = (value) => ['BEGIN:VCARD', 'VERSION:2.1', `NOTE;${value}`, 'TEL:1', 'END:VCARD', ''].join(end);
+      const folded = `CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Gr=C3=BC=${space}${end}=C3=9Fe aus M=${space}${end}=C3=BCnchen`;
+      const { text, note } = decoded('vcard', utf8(cards(folded)));
+      assert.deepEqual([text, note], [cards('CHARSET=UTF-8:Grüße aus München'), null]);
+    }
+  const quoted = 'BEGIN:VCARD\nN;CHARSET="utf-8";ENCODING=QUOTED-PRINTABLE:M=C3=BCller\nEND:VCARD\n';
+  assert.equal(decoded('vcard', utf8(quoted)).text, 'BEGIN:VCARD\nN;CHARSET=UTF-8:Müller\nEND:VCARD\n');
+});
+
 test('vCard fields without CHARSET are decoded in the encoding that is detected from all of these fields together', () => {
   const persons = {
     cp1252: GERMANS,

@@ -144,6 +144,16 @@ test('a lone surrogate beside wrongly decoded text stays', () => {
     );
 });
 
+test('correct capitals with soft hyphens are not called wrongly decoded', () => {
+  for (const text of [
+    'FRÅ\u00adGOR OCH SVAR, VÄ\u00adGAR I SKÅ\u00adNE',
+    'DI SE\u00adRNI\u00adVÎ\u00adSÊ DE TÊKÇÛN',
+    'ÎNCĂ\u00adRCARE, ADÂ\u00adNCIME, RÂ\u00adURI',
+  ])
+    assert.equal(repairedText(codec, text), null, text);
+  assert.equal(repairedText(codec, 'GARCÃ\u00adA, MarÃ\u00ada JosÃ©'), 'GARCíA, María José');
+});
+
 test('correct text is not called wrongly decoded, in any language', () => {
   let count = 0;
   for (const { language, lines } of udhrTexts()) {

@@ -43,6 +43,21 @@ test('pairs of characters that can be two correct letters are unchanged', () => 
   assert.equal(places.length, 4);
 });
 
+test('pairs that are two letters in Serbian, Macedonian and Belarusian stay, and other letters are restored', () => {
+  for (const [text, pairs] of [
+    ['њихов, љубав, учење, јован', ['ñš']],
+    ['ќе, печатење, обука за секого', ['ñœ', 'ñš']],
+    ['пісьмо, ўсё, яна жыве, юнак, мінск', ['ñž']],
+  ]) {
+    const { doubtful, places } = findLowercasedMisreading(lowercased(text));
+    assert.deepEqual(doubtful, pairs, text);
+    assert.ok(places.length >= 10, text);
+    const words = restored(lowercased(text)).split(' ');
+    for (const [at, word] of words.entries())
+      if (!pairs.some((pair) => word.includes(pair))) assert.equal(word, text.split(' ')[at]);
+  }
+});
+
 test('correct text is unchanged', () => {
   for (const text of [
     'irmã, maçã… “manhã” ‘lã’ – alemã» não, pão; amanhã’ ãs', // Portuguese

@@ -66,6 +66,18 @@ test('the closing quotation mark is restored in a text that has an opening quota
   assert.equal(repaired(withoutControls(text)), text.replace(/[АНсэя]/g, '\ufffd'));
 });
 
+test('in text from right to left, U+FFFD stands for a closing quotation mark or RLM', () => {
+  const [text] = CASES.Hebrew;
+  const unknown = /[אם]/g;
+  const marked = `“קובץ” ${text}PNG:\u200f\nGIF\u200f (MIT)\n`;
+  const expected = marked.replace(unknown, '\ufffd').replace(/[”\u200f]/g, '\ufffd');
+  assert.equal(repaired(withoutControls(marked)), expected);
+  const { dropped } = misreadWithDroppedControls(codec, withoutControls(marked));
+  assert.ok(dropped.letters.includes('U+200F') && dropped.letters.includes('”'));
+  const quoted = `“קובץ” ${text}`;
+  assert.equal(repaired(withoutControls(quoted)), quoted.replace(unknown, '\ufffd'));
+});
+
 test('text that was decoded as ISO-8859-1, in which half of the letters lost a byte, is not repaired', () => {
   const text = CASES.Russian[0].repeat(5);
   assert.equal(misreadWithDroppedControls(codec, misread(text, 'utf-8', 'iso-8859-1').replace(CONTROLS, '')), null);

@@ -104,6 +104,32 @@ test('other texts, and Cyrillic texts in capital letters, are not taken for wron
     assert.equal(misreadGeorgian(text), null, text);
 });
 
+test('lists in capitals in windows-1251 are not taken for Georgian', () => {
+  for (const text of [
+    'ИТАЛИАНСКА\nНЯМА ОГРАНИЧЕНИЯ\nЛИПСВА ШЕСТНАДЕСЕТИЧНА ЦИФРА\n',
+    'ПОКАЖИ ГИ ПРОШИРУВАЧИТЕ\nИЗВЕДУВАЧИ\n',
+    'ПАПКАТА НЕ МОЖЕ ДА БИДЕ КРЕИРАНА\n',
+    'ТИФФ СЛИКА ЈЕ ПРЕВЕЛИКА\nА4 ЕКСТРА\nРАДЊА ДУГМЕТА ОЛОВКЕ\n',
+    'СЛЕДЕЋИ ПАКЕТИ БИЋЕ УКЛОЊЕНИ\nБЕЗ ДЕЉЕЊА СТВАРНЕ ЛОКАЦИЈЕ САДРЖАЈА\n',
+  ]) {
+    const bytes = codec.encode(text, 'windows-1251');
+    assert.equal(misreadGeorgian(codec.decode(bytes, 'windows-1252')), null, text);
+    const [{ encoding, confidence }] = codec.detect(bytes);
+    assert.ok(encoding === 'windows-1251' && confidence > 0.9, text);
+  }
+});
+
+test('signs between numbers stay, and words beside ASCII letters are restored', () => {
+  for (const codes of [PS, ACADEMY]) {
+    const { misread, bytesOf, repairsOf } = unsupportedEncoding(codes);
+    const size = `${NOTICE}ზომა 3×4, 10 × 20, 9÷3; %sგასაღები, Café\n`;
+    // The bytes of × and ÷ are those of windows-1252, like that of é.
+    const bytes = Buffer.from(bytesOf(size));
+    assert.deepEqual(repairsOf(bytes, 'utf-8'), [size]);
+    assert.deepEqual(repairsOf(Buffer.from(misread(size)), 'utf-8'), [size]);
+  }
+});
+
 const { bytesOf: inPS, misread: misreadPS } = unsupportedEncoding(PS);
 const ADVICE = 'Looks like Georgian in Georgian-PS, an encoding of Georgian fonts before Unicode';
 const advice = (page, sentence) => page.locator('#advice li', { hasText: sentence });

@@ -70,6 +70,16 @@ test('words with apostrophes, beside quotation marks and dashes, are unchanged i
       }
 });
 
+test('acute accents that were typed as apostrophes are unchanged, and Ž that became an acute accent is restored', () => {
+  const finnish =
+    'Vaa´an alla on rei´itetty levy, jota liu´utetaan pöydällä. Raa´at lihat säilytetään jäähdyttimessä. Nestlé´n ja ' +
+    'Citymarket´in mainokset häiritsevät äitiä. Yö´aikaan hämärässä sä´ät vaihtuvat, ja teatterissa esitetään Goethe´n näytelmä.\n';
+  for (const text of [finnish, finnish.repeat(4), finnish.replaceAll(/[,.] /g, '\n')])
+    assert.equal(repaired(text), text);
+  const names = 'Tšekki, šakki, Žukov, Azerbaidžan, Žilina, Ženja, fetišši, hän käy täällä ja lähtee pöydästä\n';
+  assert.equal(repaired(misread(names, 'iso-8859-15', 'windows-1252')), names);
+});
+
 test('letters that became quotation marks and dashes are restored', () => {
   for (const [text, encoding] of [
     ['El niño comió una manzana. Señor, ¿qué pasó? La canción del año: corazón, razón, mañana, así.\n', 'macintosh'],

@@ -11,15 +11,18 @@ import * as words from '../text/input.js';
 const CARD = /^BEGIN:V(?:CARD|CALENDAR)\r?$/im;
 /** The name and the parameters of a field. The pattern has `(?<![^\r\n])` in place of `^`, which also matches after U+2028. */
 const HEAD = /(?<![^\r\n])([A-Za-z0-9.-]+;[^:\r\n]*):/g;
-/** A value in quoted-printable, in which “=” before a line end joins two lines. */
-const VALUE = /(?:=(?:\r\n|[\r\n])|[^\r\n])*/y;
+/** A value in quoted-printable, in which “=” before a line end joins two lines. A program may have added white space before this line end. */
+const VALUE = /(?:=[ \t]*(?:\r\n?|\n)|[^\r\n])*/y;
+/** A line end in such a value, with the “=” before it. */
+const SOFT_LINE_BREAK = /=[ \t]*(?:\r\n?|\n)/g;
 /** A field of one line. The next line must not begin with white space, which would continue this line. */
-const PLAIN_FIELD = /(?<![^\r\n])([A-Za-z0-9.-]+(?:;[^:\r\n]*)?):([^\r\n]*)(?![^\r\n])(?!(?:\r\n|[\r\n])[ \t])/g;
+const PLAIN_FIELD = /(?<![^\r\n])([A-Za-z0-9.-]+(?:;[^:\r\n]*)?):([^\r\n]*)(?![^\r\n])(?!(?:\r\n?|\n)[ \t])/g;
 /** The parameters that say how the value is written; semicolons separate parameters. */
 const ENCODING_PARAMETER = /;(?:(?:ENCODING=)?QUOTED-PRINTABLE|CHARSET=[^;:]*)(?=;|$)/gi;
 const QUOTED_PRINTABLE = /;(?:ENCODING=)?QUOTED-PRINTABLE(?=;|$)/i;
 const IS_ENCODED = /;(?:ENCODING=|(?:QUOTED-PRINTABLE|BASE64|8BIT)(?:;|$))/i;
-const CHARSET = /;CHARSET=([^;:]+)/i;
+/** The value can be in quotation marks, as in vCard 3.0. */
+const CHARSET = /;CHARSET="?([^;:"]+)"?/i;
 const PLAIN = /[ -<>-~]/; // characters that are not escaped
 /** Characters that need an encoding: a line end, for example, would end the field. */
 const CONTROL = /(?!\t)[\p{Cc}\u2028\u2029]/u;
@@ -44,7 +47,7 @@ function* encodedFields(text) {
 const bytesOfValue = (value) =>
   Uint8Array.from(
     value
-      .replace(/=(?:\r\n|[\r\n])/g, '')
+      .replace(SOFT_LINE_BREAK, '')
       .replace(/=([0-9A-Fa-f]{2})/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16))),
     (letter) => letter.charCodeAt(0),
   );

@@ -196,7 +196,10 @@ export const stillDamaged = (count, offset, word, hasWords) => ({
 });
 
 /** The letters that a sequence can stand for, if both letters are usual. */
-const EITHER = { ãš: 'ê or ú', ãž: 'î or þ', ÃŠ: 'Ê or Ú', ÃŽ: 'Î or Þ', ĂŤ: 'Í or Ý', ĂŞ: 'Ê or Ú', ĂŁ: 'Ã or Ó' };
+const EITHER = {
+  ...{ ãš: 'ê or ú', ãž: 'î or þ', ÃŠ: 'Ê or Ú', ÃŽ: 'Î or Þ', ĂŤ: 'Í or Ý', ĂŞ: 'Ê or Ú', ĂŁ: 'Ã or Ó' },
+  ...{ ñš: 'ъ or њ', ñœ: 'ь or ќ', ñž: 'ю or ў', ÑŠ: 'ъ or њ', ÑŒ: 'ь or ќ', ÑŽ: 'ю or ў' },
+};
 /** How a program changed characters of the wrong decoding, and which letters the fix writes. */
 const CASE_CHANGES = {
   small:
