@@ -10,6 +10,7 @@ import { byteOffsets, lengthIn } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
 import { valuesOfEdifact } from './edifact.js';
 import { isUtf8Form } from './format.js';
+import { withoutHalves } from './halves-before-marks.js';
 import { findLostApostrophes } from './lost-apostrophes.js';
 import { utf8Text } from './utf8-text.js';
 
@@ -257,7 +258,10 @@ export function findLostLetters(bytes) {
   );
   const fields = areNames ? [] : Array.from(text.matchAll(FIELDS)); // `WORDS` has these too
   const marked = Array.from(text.matchAll(DAMAGED_WORD));
-  const words = marked.filter((found) => lostLettersToo(text, found));
+  const words = withoutHalves(
+    text,
+    marked.filter((found) => lostLettersToo(text, found)),
+  );
   const isEvident =
     areNames ||
     areLostWords(values) ||

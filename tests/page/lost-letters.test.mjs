@@ -454,3 +454,29 @@ test('lost letters are named before suggestions that convert the text', async ()
   await page.locator('#facts .pill', { hasText: /^⇄ Decoded as windows-1250$/ }).waitFor();
   await closeWithoutComplaints();
 });
+
+test('question marks in place of the second half of a wrongly decoded character are not lost letters', () => {
+  // UTF-8 that was decoded as windows-1252, and written in macintosh, which lacks ³ and the soft hyphen.
+  const text = [
+    'Descripción;Población;Categoría',
+    'Diseño y maquetación del catálogo;La Coruña;Óptica',
+    'Reparación de la caldera en el sótano;Logroño;Jardín',
+    'Asesoría jurídica, año 2026;Málaga;Albañil',
+  ].join('\n');
+  const misread = codec.decode(Buffer.from(text), 'windows-1252');
+  const written = Uint8Array.from(misread, (character) => {
+    try {
+      return codec.encode(character, 'macintosh')[0];
+    } catch {
+      return 0x3f;
+    }
+  });
+  assert.match(codec.decode(written, 'macintosh'), /Descripci\u00c3\?n.*\n.*Dise\u00c3±o/);
+  assert.equal(findLostLetters(written), null);
+  // In this text, ó before a question mark is a letter, and the other letters were lost.
+  const lost = inLatin1(
+    'Wójcik, Żółkiewski, Bółkowski, Sółtysik, Kółko, Pólka, móżdżek; cała główna, źródło, półka, próżnia',
+  );
+  assert.ok(find(lost));
+  assert.ok(findLostLetters(codec.encode(lost, 'windows-1252')));
+});
