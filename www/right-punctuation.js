@@ -20,6 +20,12 @@ const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
 /** A letter before a left quotation mark in a word. */
 const LETTER_BEFORE_MARK = /\p{L}(?=‘\p{L})/gu;
 /**
+ * Left quotation marks before vowels, and all left quotation marks in words. In Purépecha, ‘ stands for the aspiration of a consonant, as in
+ * `k‘eri`, and in Hawaiian for the glottal stop, as in `Ka‘ahumanu`. Both are nearly always before a vowel. In Albanian and Dutch, ë rarely is.
+ */
+const [BEFORE_VOWEL, BESIDE_LETTER] = [/‘(?=[aeiouáéíóúïāēīōū])/giu, /(?<=\p{L})‘|‘(?=\p{L})/gu];
+const [MIN_BEFORE_VOWEL, MIN_SHARE_BEFORE_VOWEL] = [2, 0.9];
+/**
  * Left quotation marks are parts of letters such as oʻ and gʻ if at least this many are in words, and at least this share of them follows the same two
  * letters.
  */
@@ -30,6 +36,15 @@ const MIN_SHARE_IN_LETTERS = 0.5;
 const MIN_SHARE = 0.8;
 /** The maximum share of marks in places where no mark can be. */
 const MAX_MISPLACED_SHARE = 0.1;
+
+/** Returns whether left quotation marks that a repair changes are letters before vowels: there are at least two, and few are elsewhere in words. */
+function areBeforeVowels(text, original) {
+  const isChanged = ({ index }) => original[index] !== text[index];
+  const [count, all] = [BEFORE_VOWEL, BESIDE_LETTER].map(
+    (pattern) => Array.from(text.matchAll(pattern)).filter(isChanged).length,
+  );
+  return count >= MIN_BEFORE_VOWEL && count >= MIN_SHARE_BEFORE_VOWEL * all;
+}
 
 /** Returns how many left quotation marks are parts of letters, such as oʻ; 0 if there are few, or if they follow many different letters. */
 function countInLetters(text) {
@@ -86,8 +101,7 @@ export function isRightPunctuation(text, original) {
     placed += counts.placed;
     misplaced += counts.misplaced;
   }
-  if (changed > 0 && countInLetters(text) >= MIN_SHARE_IN_LETTERS * changed) return true;
-  return (
-    changed > 0 && placed + misplaced >= MIN_SHARE * changed && misplaced <= MAX_MISPLACED_SHARE * (placed + misplaced)
-  );
+  if (changed === 0) return false;
+  if (countInLetters(text) >= MIN_SHARE_IN_LETTERS * changed || areBeforeVowels(text, original)) return true;
+  return placed + misplaced >= MIN_SHARE * changed && misplaced <= MAX_MISPLACED_SHARE * (placed + misplaced);
 }

@@ -92,3 +92,24 @@ test('letters that became quotation marks and dashes are restored', () => {
   ])
     assert.equal(repaired(misread(text.repeat(2), encoding, 'windows-1252')), text.repeat(2), text);
 });
+
+test('‘ before vowels is right in names in Purépecha', () => {
+  const names = [
+    'Tzintzuni;Cuiriz',
+    'K‘eréndaro;Ts‘ïtsïki',
+    'Eréndira;P‘urhépecha',
+    'Tata;K‘eri',
+    'Ireri;Janitzio',
+    'Nana;Ts‘ïpekua',
+    'Tariácuri;Uandari',
+    'Ziranda;Xuchitl',
+    'Juchá;K‘ontperata',
+    'K‘umanchikua;Ch‘anaku',
+    'Sïrándani;P‘ikuarherani',
+    'T‘arhé;K‘uínchekua',
+  ];
+  for (const others of [[], ['Çajupi;Çako', 'Përparim;Kabo'], ['João;Conceição']]) {
+    const list = [...names, ...others].map((name, at) => `${at + 1};${name};${at + 100}\n`).join('');
+    assert.equal(repaired(list), list);
+  }
+});
