@@ -14,6 +14,7 @@ import { assumedForWestern, bytesReadAs, misreadAs } from './misread-encoding.js
 import { withDetectedTexts } from './misread-detected-lines.js';
 import { isRightLine, judgedLines, marginOfLine, MIN_STRONG } from './misread-latin-words.js';
 import { LINE, NON_ASCII } from './misread-parts.js';
+import { yorubaLines } from './yoruba-words.js';
 
 /** The encoding of the languages of Western Europe. */
 export const WESTERN = 'windows-1252';
@@ -227,10 +228,10 @@ export function misreadLatinLines(codec, text, complete = null) {
   const northern = northernLanguages(codec, sample, target.is, languages, rightLines);
   const costOfRight = westernCosts(codec, [...western, ...northern]);
   const costOfOther = lowestCosts(codec, target.is, languages);
-  const possible = changedLines(codec, lines.flatMap(read), found.is).map((each) => ({
-    ...each,
-    margin: costOfRight(each.bytes) - costOfOther(each.bytes),
-  }));
+  const isYoruba = yorubaLines(lines.map(([line]) => line));
+  const possible = changedLines(codec, lines.flatMap(read), found.is)
+    .filter(({ line }) => !isYoruba(line))
+    .map((each) => ({ ...each, margin: costOfRight(each.bytes) - costOfOther(each.bytes) }));
   const judged = withDetectedTexts(codec, possible, known);
   const { changes, doubtful } = judgedLines(judged, marginOfWords(codec, target.is, languages, northern));
   return changes.length > 0 ? { as, is: found.is, because: found.because, changes, doubtful } : null;

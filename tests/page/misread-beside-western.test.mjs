@@ -263,3 +263,29 @@ test('Thai vowels and marks are in the correct order in Thai text, but not in ot
   ])
     assert.equal(isInThaiOrder(codec.decode(codec.encode(text, is), 'windows-874', { errors: 'replace' })), false, is);
 });
+
+test('names in Yoruba stay, alone with Western names and beside wrongly decoded Czech lines', () => {
+  const yoruba = [
+    'Yorùbá Àjàlá;Ìbàdàn',
+    'Adé Òjó;Èkó',
+    'Délé Gíwá;Oyo',
+    'Bádé Ìjí;Ìbàdàn',
+    'Túndé Bákàrè;Èkó',
+    'Bísí Àdìò;Ìbàdàn',
+    'Jídé Àlàó;Èkó',
+    'Wálé Ìdòwú;Èkó',
+  ];
+  const western = ['Çağla Öz;Köln', 'Noël Besançon;Liège', 'Señor Núñez;Málaga'];
+  const right = [...yoruba, ...western, ...yoruba].join('\n');
+  assert.equal(repaired(right), right);
+  const czech = [
+    'Jiří Dvořák;Plzeň',
+    'Zdeněk Řehoř;Třebíč',
+    'Božena Němcová;Česká Skalice',
+    'Růžena Křížová;Děčín',
+    'Ondřej Blažek;Břeclav',
+    'Květa Jiřičková;Třinec',
+  ];
+  const list = (lines) => [...yoruba, ...western, ...lines].join('\n');
+  assert.equal(repaired(list(czech.map((line) => misread(line, 'windows-1250', 'windows-1252')))), list(czech));
+});
