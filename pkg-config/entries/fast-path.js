@@ -5,6 +5,7 @@ import {
   byteLengthIn,
   copyBytes,
   copyFor,
+  copyInput,
   copyIntoCapacity,
   copyResult,
   copyText,
@@ -19,10 +20,12 @@ import {
 import { isAsciiSample } from './ascii-samples.js';
 import { MAX_LOOP_BYTES, shortUtf16 } from './decode-short.js';
 import { MAX_LOOP_UNITS, isSurrogate, shortUnitsToUtf8 } from './encode-short.js';
+import { IS_ASCII_SUPERSET } from './encodings-with-tables.js';
 import { bufferOf, bytesFrom, lengthOf, utf16From } from './input.js';
-import { isLatin1 } from './latin1-text.js';
+import { hasUnitBeyondLatin1, isLatin1Sample } from './latin1-text.js';
 import { bufferTranscode, hasTextEncoder, isBun, isUtf8, ucs2Write } from './platform.js';
 import { MAX_LOOP_LATIN1, shortLatin1ToUtf8, shortUtf8ToLatin1 } from './transcode-short.js';
+import { isWellFormed } from './well-formed.js';
 
 /** Up to this many bytes, a loop is faster than a call of the module. */
 const SHORT = 32;
@@ -174,17 +177,27 @@ const decodeUtf8 = (value, length) => binding.utf8ToUtf16(copyIntoCapacity(value
 const encodeText = (text, length) => binding.utf16ToUtf8(copyIntoCapacity(text, length));
 
 /** From this many code units on, the TextEncoder of a browser copies a Latin-1 string into the arena faster than a loop does. */
-const LONG_LATIN1 = 256;
+const LONG_LATIN1 = 128;
 const encodesLatin1Fast = !ucs2Write && hasTextEncoder;
 
 /**
- * Copies a string into the arena, which has capacity for `length` bytes, and converts it to the encoding `to`. Browsers have no fast
- * function that copies the code units of a string. But they encode a Latin-1 string as UTF-8 in a third of the time of a loop, so the
- * module gets UTF-8.
+ * Writes a Latin-1 string into the arena as UTF-8. Returns the length in bytes; `undefined` for a short or another string, and in Node and
+ * Bun. Browsers have no fast function that copies the code units of a string, but they encode a Latin-1 string as UTF-8 in a third of the
+ * time of a loop.
  */
-function convertText(text, length, to, replaces) {
-  const isFast = encodesLatin1Fast && text.length >= LONG_LATIN1 && isLatin1(text);
-  const utf8Length = isFast ? encodeIntoCapacity(text) : undefined;
+function utf8InArena(text) {
+  if (!encodesLatin1Fast || text.length < LONG_LATIN1) return undefined;
+  if (!isLatin1Sample(text) || hasUnitBeyondLatin1(text)) return undefined;
+  const length = encodeIntoCapacity(text);
+  // As many bytes as code units are ASCII, which has no lone surrogates.
+  return length === text.length || isWellFormed(text) ? length : undefined;
+}
+
+/**
+ * Converts a string to the encoding `to`. The arena has capacity for `length` bytes, and already contains the string as UTF-8 if
+ * `utf8Length` is not `undefined`.
+ */
+function convertText(text, length, utf8Length, to, replaces) {
   if (utf8Length !== undefined) return binding.convertFast(utf8Length, binding.EncodingId.Utf8, to, replaces);
   return binding.convertFast(copyIntoCapacity(text, length), binding.EncodingId.Units16, to, replaces);
 }
@@ -293,7 +306,8 @@ export const fastPath = {
       const copy = (from, until) => bytes.set(memoryBytes.subarray(from, until), end);
       for (; end < text.length; end += PART) {
         const part = text.slice(end, end + PART);
-        const written = convertText(part, ensureCapacity(byteLengthIn(part)), to, replaces);
+        const length = ensureCapacity(byteLengthIn(part));
+        const written = convertText(part, length, utf8InArena(part), to, replaces);
         if (written !== part.length) return undefined;
         copyResult(written, copy);
       }
@@ -310,10 +324,14 @@ export const fastPath = {
     let written;
     // `tryFast` would need a new closure for each call. Creating it takes 5 to 8 % of the time for a text of 1 KB.
     try {
-      written =
-        typeof value === 'string'
-          ? convertText(value, length, to, replaces)
-          : binding.convertFast(copyIntoCapacity(value, length), from, to, replaces);
+      if (typeof value === 'string') {
+        const utf8Length = utf8InArena(value);
+        // A string of as many bytes in UTF-8 as code units is ASCII.
+        if (utf8Length === value.length && IS_ASCII_SUPERSET[to]) return copyInput(utf8Length);
+        written = convertText(value, length, utf8Length, to, replaces);
+      } else {
+        written = binding.convertFast(copyIntoCapacity(value, length), from, to, replaces);
+      }
     } catch {
       return undefined;
     }

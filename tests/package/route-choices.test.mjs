@@ -33,6 +33,31 @@ test('from the second call on, short strings are encoded in legacy encodings wit
   }
 });
 
+test('ASCII is encoded without the module in encodings that extend ASCII, with every option', () => {
+  for (const encoding of [
+    'ascii',
+    'iso-8859-1',
+    'windows-1252',
+    'koi8-r',
+    'gb18030',
+    'shift_jis',
+    'cp037',
+    'iso-2022-jp',
+  ]) {
+    for (const length of [257, 2048, 2049, 5000]) {
+      const text = 'Plain ASCII. '.repeat(400).slice(0, length);
+      for (const options of [undefined, { errors: 'replace' }, { ignoreBOM: true }]) {
+        let bytes;
+        const calls = countCalls(() => (bytes = encode(text, encoding, options)));
+        const usesModule = encoding === 'cp037' || encoding === 'iso-2022-jp';
+        assert.equal(calls > 0, usesModule, `${length} code units, ${encoding}`);
+        if (!usesModule) assert.deepEqual(bytes, bytesFrom(text));
+        assert.equal(bytes.buffer.byteLength, bytes.length);
+      }
+    }
+  }
+});
+
 // The longest inputs, in bytes, that are decoded without the module. In Node 20, the JavaScript loop is slower than in
 // other versions, so LOOP_LIMIT is lower, and the platform decodes up to 256 bytes of a single-byte encoding.
 const isNode20 = Number.parseInt(process.versions.node) < 22;
