@@ -230,7 +230,9 @@ function asciiByPlatform(input, id) {
 
 /** Returns from which number of bytes on `asciiByPlatform` is the fastest route to a string of ASCII. */
 function minLengthOfAscii(id) {
-  if (decodesAsciiFast) return id === EncodingId.Windows1252 ? Infinity : MIN_ASCII_SEARCH;
+  // The platform's decoder of windows-1252 is as fast for ASCII.
+  if ((decodesAsciiFast || isBun) && id === EncodingId.Windows1252) return Infinity;
+  if (decodesAsciiFast) return MIN_ASCII_SEARCH;
   return isSingleByte(id) ? MIN_ASCII_SEARCH : 0;
 }
 
