@@ -77,7 +77,8 @@ function policyNamed(value, call) {
 
 /** Returns the id of an encoding argument; UTF-8 by default. */
 export function encodingFrom(value, call) {
-  return value === undefined ? EncodingId.Utf8 : encodingNamed(value, 'encoding', call);
+  // This comparison is also in `encodingNamed`, but engines do not inline that function.
+  return value === undefined || value === 'utf-8' ? EncodingId.Utf8 : encodingNamed(value, 'encoding', call);
 }
 
 /** Returns the id of the encoding of an array whose elements have `width` bits. An encoding argument must agree with the width. */
