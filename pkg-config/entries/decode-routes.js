@@ -226,6 +226,16 @@ function asciiInBrowser(input, length) {
   return text.length === length && !text.includes(REPLACEMENT) ? text : undefined;
 }
 
+/** Up to this many bytes, a loop takes less time in Node than `isAscii`. */
+const MAX_LOOP_ASCII = nodeVersion > 0 ? 32 : 0;
+
+/** Returns whether an input is ASCII. */
+function isAsciiInput(input, length) {
+  if (length > MAX_LOOP_ASCII) return isAscii(input);
+  for (let at = 0; at < length; at++) if (input[at] > 0x7f) return false;
+  return true;
+}
+
 /**
  * Returns the string of ASCII bytes in Node, Bun and Chromium. Returns `undefined` in other runtimes, for bytes that are not
  * ASCII, and for shared memory, which can change after the check. With the id of a single-byte encoding, it may also return the string
@@ -240,7 +250,7 @@ function asciiByPlatform(input, id) {
   if (nodeVersion >= 24 && length >= LONG_ASCII && isAsciiSample(input, length)) {
     return isSingleByte(id) ? decodeVerified(input, id) : longAsciiByPlatform(input, length);
   }
-  return isAscii(input) ? latin1Slice.call(input) : undefined;
+  return isAsciiInput(input, length) ? latin1Slice.call(input) : undefined;
 }
 
 /** Returns from which number of bytes on `asciiByPlatform` is the fastest route to a string of ASCII. */
