@@ -6,9 +6,10 @@ import { Units16, Units32, Utf8, checkPolicy, checkedOptions, convert, convertCh
 import { NO_LIMIT, core } from './core.js';
 import { MAX_SHORT_UTF8, decodeFast, decodeShortUtf8 } from './decode-routes.js';
 import { encodeFast } from './encode-routes.js';
+import { IS_ASCII_SUPERSET } from './encodings-with-tables.js';
 import { optionTypeError } from './errors.js';
 import { fastPath } from './fast-path.js';
-import { bytesFrom, elementsFrom, isUint8Array, kindOf, lengthOf, utf16From, utf32From } from './input.js';
+import { bytesFrom, elementsFrom, isUint16Array, isUint8Array, lengthOf, utf16From, utf32From } from './input.js';
 import { encodingForWidth, encodingFrom, mayReplace, transcodingFrom } from './options.js';
 import { optionsFrom, wholeNumber, within } from './read-options.js';
 import { FaultTable, validationFrom } from './results.js';
@@ -47,7 +48,7 @@ function isValidFast(input, encoding) {
     if (isUtf8Argument(encoding)) return fastPath.isUtf8(input);
     return encoding === 'utf-16le' ? fastPath.isUtf16le(input) : undefined;
   }
-  return encoding === undefined && kindOf(input) === 'Uint16Array' ? fastPath.isUtf16(input) : undefined;
+  return encoding === undefined && isUint16Array(input) ? fastPath.isUtf16(input) : undefined;
 }
 
 export function isValid(input, encoding) {
@@ -89,7 +90,7 @@ export function fromUtf16(input, encoding, options) {
   const call = 'fromUtf16';
   const id = encodingFrom(encoding, call);
   const checked = checkedOptions(options, Units16, id, call);
-  if (id === Utf8 && kindOf(input) === 'Uint16Array' && !checked.writeBOM) {
+  if (id === Utf8 && isUint16Array(input) && !checked.writeBOM) {
     const bytes = fastPath.unitsToUtf8(input);
     if (bytes !== undefined) return bytes;
   }
@@ -108,8 +109,13 @@ export function utf32ToUtf16(input, options) {
   return convert('utf32ToUtf16', utf32From, input, Units32, Units16, options);
 }
 
-/** Converts a `Uint8Array` between ISO-8859-1 and UTF-8; `undefined` for other encodings, and if there is no fast route for the bytes. */
-function latin1Fast(input, from, to) {
+/** Returns whether ASCII bytes are ASCII characters in an encoding that has a fast route for ASCII. */
+const extendsAscii = (id) => id === Utf8 || IS_ASCII_SUPERSET[id];
+
+/** Converts a `Uint8Array`; `undefined` if there is no fast route for the encodings or for the bytes. */
+function transcodeFast(input, from, to) {
+  const ascii = extendsAscii(from) && extendsAscii(to) ? fastPath.asciiCopy(input) : undefined;
+  if (ascii !== undefined) return ascii;
   if (from === EncodingId.Iso8859_1 && to === Utf8) return fastPath.latin1ToUtf8(input);
   return from === Utf8 && to === EncodingId.Iso8859_1 ? fastPath.utf8ToLatin1(input) : undefined;
 }
@@ -117,7 +123,7 @@ function latin1Fast(input, from, to) {
 export function transcode(input, options) {
   const { from, to, checked } = transcodingFrom(options, 'transcode');
   checkPolicy(from, to, checked.policy, 'transcode');
-  const bytes = checked.writeBOM || !isUint8Array(input) ? undefined : latin1Fast(input, from, to);
+  const bytes = checked.writeBOM || !isUint8Array(input) ? undefined : transcodeFast(input, from, to);
   if (bytes !== undefined) return bytes;
   return convertChecked('transcode', bytesFrom, input, from, to, checked);
 }

@@ -125,6 +125,9 @@ function copyTextIn(text, length) {
   else for (let index = 0; index < text.length; index++) inputUnits[index] = text.charCodeAt(index);
 }
 
+/** Returns a copy of the first `length` bytes of the arena for inputs. */
+export const copyInput = (length) => input.slice(0, length);
+
 /**
  * Encodes a string as UTF-8 with Node's method, which writes into the arena. Returns a copy of the bytes; `undefined` if they are more than
  * `maxLength`.
@@ -133,7 +136,7 @@ export function encodeInArena(text, maxLength) {
   const needed = 3 * text.length;
   if (!hasCapacity(needed)) grow(needed);
   const length = utf8Write.call(input, text, 0, needed);
-  return length <= maxLength ? input.slice(0, length) : undefined;
+  return length <= maxLength ? copyInput(length) : undefined;
 }
 
 /**

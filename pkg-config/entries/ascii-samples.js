@@ -23,9 +23,12 @@ export function isMostlyAscii(bytes, length) {
   return true;
 }
 
-/** Returns whether a sample of code units from the whole string is ASCII; false for most texts with letters beyond ASCII. */
-export function isAsciiStringSample(text) {
-  const step = Math.ceil(text.length / SAMPLE);
+/**
+ * Returns whether a sample of at most `count` code units from the whole string is ASCII; false for most texts with letters beyond ASCII, if
+ * `count` is not small.
+ */
+export function isAsciiStringSample(text, count = SAMPLE) {
+  const step = Math.ceil(text.length / count);
   for (let at = 0; at < text.length; at += step) if (text.charCodeAt(at) > 0x7f) return false;
   return true;
 }

@@ -5,6 +5,7 @@ import {
   byteLengthIn,
   copyBytes,
   copyFor,
+  copyInput,
   copyIntoCapacity,
   copyResult,
   copyText,
@@ -19,10 +20,12 @@ import {
 import { isAsciiSample } from './ascii-samples.js';
 import { MAX_LOOP_BYTES, shortUtf16 } from './decode-short.js';
 import { MAX_LOOP_UNITS, isSurrogate, shortUnitsToUtf8 } from './encode-short.js';
-import { bufferOf, bytesFrom, lengthOf, utf16From } from './input.js';
-import { isLatin1 } from './latin1-text.js';
-import { bufferTranscode, hasTextEncoder, isBun, isUtf8, ucs2Write } from './platform.js';
-import { MAX_LOOP_LATIN1, shortLatin1ToUtf8, shortUtf8ToLatin1 } from './transcode-short.js';
+import { IS_ASCII_SUPERSET } from './encodings-with-tables.js';
+import { bufferOf, bytesFrom, bytesOfUnits, kindOf, lengthOf } from './input.js';
+import { hasUnitBeyondLatin1, isLatin1Sample } from './latin1-text.js';
+import { bufferTranscode, hasTextEncoder, isAscii, isBun, isUtf8, ucs2Write } from './platform.js';
+import { MAX_LOOP_LATIN1, MAX_LOOP_UTF8, shortLatin1ToUtf8, shortUtf8ToLatin1 } from './transcode-short.js';
+import { isWellFormed } from './well-formed.js';
 
 /** Up to this many bytes, a loop is faster than a call of the module. */
 const SHORT = 32;
@@ -37,8 +40,8 @@ function isShortAscii(value, length) {
   return true;
 }
 
-/** Up to this many code units, a loop is faster than a call of the module. */
-const SHORT_UNITS = 32;
+/** Up to this many code units, a loop is faster than a call of the module. Bun takes twice as long for the loop as Node. */
+const SHORT_UNITS = isBun ? 8 : 32;
 
 /** Returns `work(value, length)`; `undefined` if the arena cannot hold `length` bytes, or if `work` throws. */
 function tryFast(work, value, length = lengthOf(value)) {
@@ -78,14 +81,15 @@ const LONG_ASCII_UTF16 = 3 << 10;
 /** The same limit for text that is not ASCII. */
 const LONG_UTF16 = 1 << 10;
 /** The same limit for text of surrogate pairs, such as emoji. Bun has a smaller overhead for each call. */
-const LONG_PAIRS = isBun ? 1 << 8 : 3 << 7;
+const LONG_PAIRS = isBun ? 1 << 7 : 3 << 7;
 /** The distance between code units in a sample. It is small, because some texts have few letters beyond ASCII. */
 const UTF16_STEP = 16;
 
 /** Returns whether the platform encodes code units faster than the module. */
 function platformEncodesFaster(units) {
   const length = lengthOf(units);
-  if (!bufferTranscode || length < LONG_PAIRS) return false;
+  // The platform would read the memory of another typed array whose prototype was replaced, not its elements.
+  if (!bufferTranscode || length < LONG_PAIRS || kindOf(units) !== 'Uint16Array') return false;
   if (length < LONG_UTF16) return isSurrogate(units[length >> 1]);
   return length >= LONG_ASCII_UTF16 || !isAsciiSample(units, length, UTF16_STEP);
 }
@@ -129,8 +133,14 @@ function tryPlatform(convert, value, isWellFormed) {
 /** Returns whether bytes start with the BOM of UTF-8. */
 export const startsWithBOM = (bytes) => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
+/**
+ * Returns an argument of `bufferTranscode`, from a value for which `isUint8Array` is true. Bun reads the length of an array from the array itself,
+ * and throws for an array of another class. Node reads the property `length`, which other code may have defined.
+ */
+const transcodable = isBun ? (bytes) => bytes : bytesFrom;
+
 function unitsByTranscode(bytes) {
-  const { buffer, byteOffset, length } = bufferTranscode(bytesFrom(bytes), 'utf8', 'utf16le');
+  const { buffer, byteOffset, length } = bufferTranscode(transcodable(bytes), 'utf8', 'utf16le');
   return new Uint16Array(buffer, byteOffset, length / 2);
 }
 
@@ -142,7 +152,7 @@ const asUint8Array = isBun
   ? (bytes) => Object.setPrototypeOf(bytes, Uint8Array.prototype)
   : ({ buffer, byteOffset, length }) => new Uint8Array(buffer, byteOffset, length);
 
-const utf8ByTranscode = (units) => asUint8Array(bufferTranscode(utf16From(units), 'utf16le', 'utf8'));
+const utf8ByTranscode = (units) => asUint8Array(bufferTranscode(bytesOfUnits(units), 'utf16le', 'utf8'));
 
 /** Whether the platform converts Latin-1 to UTF-8 faster than the module. Bun does; Node takes up to four times as long. */
 const transcodesLatin1Fast = isBun && Boolean(bufferTranscode);
@@ -150,9 +160,24 @@ const transcodesLatin1Fast = isBun && Boolean(bufferTranscode);
 /** Returns the UTF-8 of ISO-8859-1; `undefined` if the platform refuses the memory of the bytes. */
 function latin1ByPlatform(bytes) {
   try {
-    return asUint8Array(bufferTranscode(bytes, 'latin1', 'utf8'));
+    return asUint8Array(bufferTranscode(transcodable(bytes), 'latin1', 'utf8'));
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * Returns a copy of ASCII bytes in Bun; `undefined` in other runtimes, and for other bytes. In Bun, a search and a copy take less time than a
+ * conversion.
+ */
+function asciiCopy(bytes) {
+  try {
+    if (!isBun || !isAscii(bytes)) return undefined;
+    const copy = new Uint8Array(bytes);
+    // Another thread may have changed shared memory after the first search.
+    return isAscii(copy) ? copy : undefined;
+  } catch {
+    return undefined; // a detached array
   }
 }
 
@@ -174,17 +199,27 @@ const decodeUtf8 = (value, length) => binding.utf8ToUtf16(copyIntoCapacity(value
 const encodeText = (text, length) => binding.utf16ToUtf8(copyIntoCapacity(text, length));
 
 /** From this many code units on, the TextEncoder of a browser copies a Latin-1 string into the arena faster than a loop does. */
-const LONG_LATIN1 = 256;
+const LONG_LATIN1 = 128;
 const encodesLatin1Fast = !ucs2Write && hasTextEncoder;
 
 /**
- * Copies a string into the arena, which has capacity for `length` bytes, and converts it to the encoding `to`. Browsers have no fast
- * function that copies the code units of a string. But they encode a Latin-1 string as UTF-8 in a third of the time of a loop, so the
- * module gets UTF-8.
+ * Writes a Latin-1 string into the arena as UTF-8. Returns the length in bytes; `undefined` for a short or another string, and in Node and
+ * Bun. Browsers have no fast function that copies the code units of a string, but they encode a Latin-1 string as UTF-8 in a third of the
+ * time of a loop.
  */
-function convertText(text, length, to, replaces) {
-  const isFast = encodesLatin1Fast && text.length >= LONG_LATIN1 && isLatin1(text);
-  const utf8Length = isFast ? encodeIntoCapacity(text) : undefined;
+function utf8InArena(text) {
+  if (!encodesLatin1Fast || text.length < LONG_LATIN1) return undefined;
+  if (!isLatin1Sample(text) || hasUnitBeyondLatin1(text)) return undefined;
+  const length = encodeIntoCapacity(text);
+  // As many bytes as code units are ASCII, which has no lone surrogates.
+  return length === text.length || isWellFormed(text) ? length : undefined;
+}
+
+/**
+ * Converts a string to the encoding `to`. The arena has capacity for `length` bytes, and already contains the string as UTF-8 if
+ * `utf8Length` is not `undefined`.
+ */
+function convertText(text, length, utf8Length, to, replaces) {
   if (utf8Length !== undefined) return binding.convertFast(utf8Length, binding.EncodingId.Utf8, to, replaces);
   return binding.convertFast(copyIntoCapacity(text, length), binding.EncodingId.Units16, to, replaces);
 }
@@ -254,17 +289,19 @@ export const fastPath = {
     return bytes ?? copyResult(tryFast(encodeUnits, value, 2 * length), copyBytes);
   },
 
+  asciiCopy,
+
   /** Converts a `Uint8Array`. Returns `undefined` if there is no fast route. */
   latin1ToUtf8(bytes) {
     const length = lengthOf(bytes);
     if (length <= MAX_LOOP_LATIN1) return hasCapacity(length) ? shortLatin1ToUtf8(bytes, length) : undefined;
-    return transcodesLatin1Fast ? latin1ByPlatform(bytesFrom(bytes)) : undefined;
+    return transcodesLatin1Fast ? latin1ByPlatform(bytes) : undefined;
   },
 
   /** Converts a short `Uint8Array`. Returns `undefined` for a longer one, for malformed bytes, and for code points above U+00FF. */
   utf8ToLatin1(bytes) {
     const length = lengthOf(bytes);
-    return length <= MAX_LOOP_LATIN1 && hasCapacity(length) ? shortUtf8ToLatin1(bytes, length) : undefined;
+    return length <= MAX_LOOP_UTF8 && hasCapacity(length) ? shortUtf8ToLatin1(bytes, length) : undefined;
   },
 
   textToUtf8: (text) => copyResult(tryFast(encodeText, text, 2 * text.length), copyBytes),
@@ -293,7 +330,8 @@ export const fastPath = {
       const copy = (from, until) => bytes.set(memoryBytes.subarray(from, until), end);
       for (; end < text.length; end += PART) {
         const part = text.slice(end, end + PART);
-        const written = convertText(part, ensureCapacity(byteLengthIn(part)), to, replaces);
+        const length = ensureCapacity(byteLengthIn(part));
+        const written = convertText(part, length, utf8InArena(part), to, replaces);
         if (written !== part.length) return undefined;
         copyResult(written, copy);
       }
@@ -310,10 +348,14 @@ export const fastPath = {
     let written;
     // `tryFast` would need a new closure for each call. Creating it takes 5 to 8 % of the time for a text of 1 KB.
     try {
-      written =
-        typeof value === 'string'
-          ? convertText(value, length, to, replaces)
-          : binding.convertFast(copyIntoCapacity(value, length), from, to, replaces);
+      if (typeof value === 'string') {
+        const utf8Length = utf8InArena(value);
+        // A string of as many bytes in UTF-8 as code units is ASCII.
+        if (utf8Length === value.length && IS_ASCII_SUPERSET[to]) return copyInput(utf8Length);
+        written = convertText(value, length, utf8Length, to, replaces);
+      } else {
+        written = binding.convertFast(copyIntoCapacity(value, length), from, to, replaces);
+      }
     } catch {
       return undefined;
     }

@@ -11,7 +11,8 @@ const BEYOND_LATIN1 = /[^\0-\xff]/;
 export const isLatin1Sample = (text) =>
   !(text.charCodeAt(0) > 0xff || text.charCodeAt(text.length >> 1) > 0xff || text.charCodeAt(text.length - 1) > 0xff);
 
-/** Returns whether all code units of a string are at most FF. */
-export const isLatin1 = (text) =>
-  // `test` calls `RegExp.prototype.exec`, which other code can replace. Even then, the last check excludes lone surrogates.
-  isLatin1Sample(text) && !BEYOND_LATIN1.test(text) && isWellFormed(text);
+/** Returns whether a code unit of a string is above FF. `test` calls `RegExp.prototype.exec`, which other code can replace. */
+export const hasUnitBeyondLatin1 = (text) => BEYOND_LATIN1.test(text);
+
+/** Returns whether all code units of a string are at most FF. Even if other code replaces `exec`, this excludes lone surrogates. */
+export const isLatin1 = (text) => isLatin1Sample(text) && !hasUnitBeyondLatin1(text) && isWellFormed(text);

@@ -1,11 +1,13 @@
 // Converts few bytes between ISO-8859-1 and UTF-8. For few bytes, a loop is faster than the module, and faster than the functions of most
 // platforms.
 
-/** Up to this many bytes, the loops are faster. */
+/** Up to this many bytes of ISO-8859-1, the loop is faster. */
 export const MAX_LOOP_LATIN1 = 64;
+/** The same limit for UTF-8: the loop is faster than the module for more bytes in this direction. */
+export const MAX_LOOP_UTF8 = 128;
 
 /** Receives the result, which is then copied to an array of the right length. A byte of ISO-8859-1 becomes at most two bytes of UTF-8. */
-const scratch = new Uint8Array(2 * MAX_LOOP_LATIN1);
+const scratch = new Uint8Array(Math.max(2 * MAX_LOOP_LATIN1, MAX_LOOP_UTF8));
 
 // An element may be negative or a fraction (see `isUint8Array` in input.js). `& 0xff` converts the element to the byte that a copy to a
 // `Uint8Array` would contain. Each element is read once, because shared memory can change.
@@ -27,7 +29,7 @@ export function shortLatin1ToUtf8(bytes, length) {
 }
 
 /**
- * Converts the first `length` bytes, at most `MAX_LOOP_LATIN1`, from UTF-8 to ISO-8859-1. Returns `undefined` for malformed bytes, and for
+ * Converts the first `length` bytes, at most `MAX_LOOP_UTF8`, from UTF-8 to ISO-8859-1. Returns `undefined` for malformed bytes, and for
  * code points above U+00FF.
  */
 export function shortUtf8ToLatin1(bytes, length) {

@@ -19,7 +19,7 @@ function rangesOfLengths() {
   if (isFirefox) return { singleByte: [0, Infinity], multiByte: [0, 1 << 11] };
   // Runtimes without Node's `Buffer`, such as Chromium.
   if (!ucs2Slice) return { singleByte: [129, Infinity], multiByte: NEVER };
-  if (isBun) return { singleByte: [0, 1 << 10], multiByte: [0, 1 << 7] };
+  if (isBun) return { singleByte: [0, 1 << 10], multiByte: [0, 1 << 8] };
   return { singleByte: nodeVersion < 22 ? [33, 1 << 8] : NEVER, multiByte: NEVER };
 }
 
@@ -53,6 +53,9 @@ function everySequence(id) {
   return Uint8Array.from(bytes);
 }
 
+/** By the id of the encoding: whether `everySequence` has malformed bytes. The windows encodings, for example, have none. */
+const hasMalformed = [];
+
 /** Returns the platform's decoder if it decodes `everySequence` as the module does; otherwise null. */
 function verifiedDecoder(id) {
   try {
@@ -60,6 +63,7 @@ function verifiedDecoder(id) {
     const bytes = everySequence(id);
     const units = core.convertWithBOM(bytes, id, EncodingId.Units16, Policy.Replace);
     const text = decoder.decode(bytes);
+    hasMalformed[id] = text.includes(REPLACEMENT);
     return text.length === units.length && units.every((unit, at) => text.charCodeAt(at) === unit) ? decoder : null;
   } catch {
     return null; // The platform does not have the encoding.
@@ -81,10 +85,10 @@ function decoderOf(id) {
 
 /**
  * Returns the minimum and the maximum length, in bytes, of input for which the platform's decoder is the fastest route, if it is verified.
- * In browsers, it is the fastest for windows-1252 of every length.
+ * In browsers and Bun, it is the fastest for windows-1252 of every length.
  */
 export function platformLengths(id) {
-  if (!ucs2Slice && id === EncodingId.Windows1252) return [0, Infinity];
+  if ((!ucs2Slice || isBun) && id === EncodingId.Windows1252) return [0, Infinity];
   return isSingleByte(id) ? RANGES.singleByte : RANGES.multiByte;
 }
 
@@ -94,5 +98,5 @@ export function platformLengths(id) {
  */
 export function decodeVerified(input, id) {
   const text = decoderOf(id)?.decode(input);
-  return text?.includes(REPLACEMENT) ? undefined : text;
+  return hasMalformed[id] && text?.includes(REPLACEMENT) ? undefined : text;
 }

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countCalls } from '../counted-calls.mjs';
 
-const { MalformedError, countCodePoints, decode, encode, fromUtf16, isValid, toUtf16 } =
+const { MalformedError, countCodePoints, decode, encode, fromUtf16, isValid, toUtf16, transcode } =
   await import('../../pkg-config/dist/full/index.js?counted');
 
 test('from the second call on, short strings are encoded in legacy encodings without the module, and long strings with the module', () => {
@@ -31,6 +31,47 @@ test('from the second call on, short strings are encoded in legacy encodings wit
       0,
       encoding,
     );
+  }
+});
+
+test('ASCII is encoded without the module in encodings that extend ASCII, with every option', () => {
+  for (const encoding of [
+    'ascii',
+    'iso-8859-1',
+    'windows-1252',
+    'koi8-r',
+    'gb18030',
+    'shift_jis',
+    'cp037',
+    'iso-2022-jp',
+  ]) {
+    for (const length of [257, 2048, 2049, 5000]) {
+      const text = 'Plain ASCII. '.repeat(400).slice(0, length);
+      for (const options of [undefined, { errors: 'replace' }, { ignoreBOM: true }]) {
+        let bytes;
+        const calls = countCalls(() => (bytes = encode(text, encoding, options)));
+        const usesModule = encoding === 'cp037' || encoding === 'iso-2022-jp';
+        assert.equal(calls > 0, usesModule, `${length} code units, ${encoding}`);
+        if (!usesModule) assert.deepEqual(bytes, bytesFrom(text));
+        assert.equal(bytes.buffer.byteLength, bytes.length);
+      }
+    }
+  }
+});
+
+test('short text is converted between ISO-8859-1 and UTF-8 without the module, and longer text beyond ASCII with the module', () => {
+  const latin1 = (length) => encode('Où ? '.repeat(50).slice(0, length), 'iso-8859-1');
+  for (const [bytes, from, to, usesModule] of [
+    [latin1(64), 'iso-8859-1', 'utf-8', false],
+    [latin1(65), 'iso-8859-1', 'utf-8', true],
+    [bytesFrom('ù'.repeat(64)), 'utf-8', 'iso-8859-1', false],
+    [bytesFrom(`${'ù'.repeat(64)} `), 'utf-8', 'iso-8859-1', true],
+  ]) {
+    let result;
+    const calls = countCalls(() => (result = transcode(bytes, { from, to })));
+    assert.equal(calls > 0, usesModule, `${bytes.length} bytes from ${from}`);
+    assert.equal(decode(result, to), decode(bytes, from));
+    assert.equal(result.buffer.byteLength, result.length);
   }
 });
 
