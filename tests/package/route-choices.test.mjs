@@ -255,6 +255,24 @@ test('Latin-1 strings are encoded as UTF-8 without the module in Node 22 and lat
   }
 });
 
+test('in Node 20, 65 to 128 code units are encoded as UTF-8 without the module, and lone surrogates are rejected or replaced', () => {
+  for (const letter of ['a', 'é', 'П', '中', '😀']) {
+    for (const length of [65, 100, 128]) {
+      const text = letter.repeat(length).slice(0, length).toWellFormed();
+      for (const options of [undefined, { errors: 'replace' }, { ignoreBOM: true }]) {
+        let bytes;
+        const calls = countCalls(() => (bytes = encode(text, 'utf-8', options)));
+        if (isNode20) assert.equal(calls, 0, `${length} of ${letter}`);
+        assert.deepEqual(bytes, bytesFrom(text));
+        assert.equal(bytes.buffer.byteLength, bytes.length);
+      }
+      const damaged = `${text.slice(0, -1)}\ud800`;
+      assert.throws(() => encode(damaged), MalformedError);
+      assert.deepEqual(encode(damaged, 'utf-8', { errors: 'replace' }), bytesFrom(damaged));
+    }
+  }
+});
+
 test('in Node, malformed input does not change the results of later conversions, and these conversions soon avoid the module again', () => {
   for (const text of LONG_TEXTS) {
     const [bytes, units] = [bytesFrom(text), unitsFrom(text)];
