@@ -92,11 +92,16 @@ export function platformLengths(id) {
   return isSingleByte(id) ? RANGES.singleByte : RANGES.multiByte;
 }
 
+/** Returns whether bytes start with the BOM of gb18030. The same bytes have other meanings, or none, in other encodings. */
+const startsWithBOM = (bytes) => bytes[0] === 0x84 && bytes[1] === 0x31 && bytes[2] === 0x95 && bytes[3] === 0x33;
+
 /**
  * Decodes with a verified decoder of the platform. The encoding must have no shift states, because `everySequence` has no escape sequences.
  * Returns `undefined` if there is no verified decoder, and for text with U+FFFD, which a decoder writes for malformed bytes.
+ * Also returns `undefined` for bytes that are a BOM in gb18030, which browsers and Bun do not drop.
  */
 export function decodeVerified(input, id) {
+  if (startsWithBOM(input)) return undefined;
   const text = decoderOf(id)?.decode(input);
   return hasMalformed[id] && text?.includes(REPLACEMENT) ? undefined : text;
 }

@@ -99,6 +99,14 @@ test("in Firefox, decode uses the platform's decoder of a multi-byte encoding af
   }
 });
 
+test("a BOM of gb18030 is dropped, unless ignoreBOM keeps it, before and after decode uses the platform's decoder", () => {
+  const withBOM = reference.encode('\ufeff人人生而自由', 'gb18030');
+  for (let call = 0; call < 100; call++) {
+    assert.equal(decode(withBOM, 'gb18030'), '人人生而自由', `call ${call}`);
+    assert.equal(decode(withBOM, 'gb18030', { ignoreBOM: true }), '\ufeff人人生而自由', `call ${call}`);
+  }
+});
+
 test("in Chromium, decode uses the platform's UTF-8 decoder for ASCII in other encodings, and decodes other text correctly", () => {
   const supersets = ['ascii', 'iso-8859-1', 'windows-1251', 'koi8-r', ...MULTI_BYTE];
   for (const encoding of supersets) {
