@@ -73,6 +73,23 @@ export const NO_STRIPPED_ESCAPES =
   'The input has too few \\u escapes without backslashes to be certain that they are escapes.';
 export const BACKSLASHES_NOT_REMOVED = 'The page cannot undo this step: it does not remove the backslashes.';
 
+/* Bytes that Python could not decode */
+
+export const UNDECODED_BYTES = 'surrogateescape';
+export const TEXT_WITH_UNDECODED_BYTES = 'text with bytes that Python could not decode';
+export const DECODE_UNDECODED_BYTES = 'Decode these bytes to text';
+/**
+ * @param {number} count of the bytes
+ * @param {string} first two hex digits
+ * @param {string | null} escape of the first byte; null if surrogates are not escaped
+ * @param {boolean} isWhole whether all bytes are counted
+ */
+export const undecodedBytes = (count, first, escape, isWhole) =>
+  `Python writes bytes that are not valid in the expected encoding as lone surrogates (surrogateescape, PEP 383): ${escape ?? `U+DC${first}`} is the byte ${first}. ${isWhole ? '' : 'At least '}${formatCount(count, 'byte is', 'bytes are')} written so, and none is lost.`;
+export const HALVES_BESIDE_BYTES =
+  'The input also has halves of characters, or other malformed bytes, so its lone surrogates may not stand for bytes.';
+export const UNDECODED_BYTES_NOT_WRITTEN = 'The page cannot undo this step: it does not write bytes as surrogates.';
+
 /* Records of a fixed length */
 
 export const FIXED_RECORDS = 'records of a fixed length';
