@@ -106,6 +106,20 @@ const placesOf = (rows) => ({
 export const loneSurrogateEscapes = (findings) => ofKinds(findings, ['lone-surrogate-escape']);
 
 /**
+ * Returns what escapes of lone surrogates stand for. Bytes that Python could not decode (layers/undecoded-bytes.js) are from U+DC80 to U+DCFF. The
+ * second halves of cut characters are never in a row.
+ *
+ * @param {object[]} escapes of `loneSurrogateEscapes`
+ * @returns {'bytes' | 'halves' | 'unknown'}
+ */
+export function meaningOfLoneSurrogates(escapes) {
+  const isByte = (codePoint) => codePoint >= 0xdc80 && codePoint <= 0xdcff;
+  if (!escapes.every(({ codePoints }) => codePoints.every(isByte))) return 'halves';
+  const areInRow = escapes.some(({ offset, length }, at) => escapes[at + 1]?.offset === offset + length);
+  return areInRow ? 'bytes' : 'unknown';
+}
+
+/**
  * Returns the invisible characters and the bidi controls of the text. Leaves out characters in wrongly decoded places, because they
  * come from the wrong decoding, and soft hyphens that stand for minus signs.
  *

@@ -116,6 +116,7 @@ import { syslogEscapes } from './layers/syslog-escapes.js';
 import { texAccents } from './layers/tex-accents.js';
 import { textModeUtf16 } from './layers/text-mode-utf16.js';
 import { unlistedEncodings } from './layers/unlisted-encodings.js';
+import { undecodedBytes, undecodedSurrogates } from './layers/undecoded-bytes.js';
 import { vcardFields } from './layers/vcard.js';
 import { visualHebrew } from './layers/visual-hebrew.js';
 import { xmlNames } from './layers/xml-names.js';
@@ -138,6 +139,8 @@ export const layers = [
   javaStrings,
   ansel,
   mixedMail,
+  undecodedSurrogates,
+  undecodedBytes,
   jsonString,
   jsonEscapes,
   yamlEscapes,

@@ -9,7 +9,8 @@
  * - before the rest of a sentence
  * - before the first word of a value
  *
- * All or nearly all runs of the text must consist of groups of four.
+ * All or nearly all runs of the text must consist of groups of four. If all do, and some consist of several groups, runs after different words are
+ * evidence too: people who type question marks do not count them, and an unknown value follows the same few words.
  */
 import { tableOf } from './table-rows.js';
 
@@ -60,6 +61,26 @@ function placeOf(before, after) {
   return AFTER_WORD.test(before) && BEFORE_SMALL_LETTER.test(after) ? 'within' : null;
 }
 
+/** The minimum number of different words before runs, if all runs of a text are groups of four. */
+const MIN_WORDS = 6;
+/** The last word before a run. */
+const LAST_WORD = /[A-Za-z\u0080-\uffff]+(?=[!?.)]* $)/;
+
+/**
+ * Returns whether all runs of a text are groups of four after many different words. A run is within or between sentences, and the lengths differ.
+ * Nothing else with several question marks is in the text.
+ */
+function areConsistent(runs) {
+  const words = new Set(runs.map(({ word }) => word));
+  return (
+    words.size >= MIN_WORDS &&
+    !words.has(null) &&
+    runs.every(({ isGroup }) => isGroup) &&
+    runs.some(({ place }) => place === 'within' || place === 'middle') &&
+    new Set(runs.map(({ length }) => length)).size > 1
+  );
+}
+
 /** Returns whether the places of runs are evidence: see `MIN_EVIDENCE` and `MIN_KINDS`. At least one run is after the end of a sentence. */
 function areEvidence(runs) {
   const separate = runs.filter(({ place }) => place !== 'within');
@@ -90,12 +111,16 @@ export function lostEmoji(bytes) {
       isGroup: length % GROUP === 0 && length <= MAX_LENGTH,
       place: placeOf(before, after),
       isExclaimed: AFTER_EXCLAMATION.test(before),
+      word: BEFORE_UNKNOWN.test(before) ? null : (LAST_WORD.exec(before)?.[0].toLowerCase() ?? null),
       isPossible: AFTER_PUNCTUATION.test(before) && !BEFORE_UNKNOWN.test(before),
     };
   });
   const groups = runs.filter(({ isGroup }) => isGroup);
-  if (!areEvidence(groups.filter(({ place }) => place)) || runs.length - groups.length > MAX_OTHER * groups.length)
-    return null;
+  const isConsistent = areConsistent(runs);
+  const isMixed = runs.length - groups.length > MAX_OTHER * groups.length;
+  if (!isConsistent && (isMixed || !areEvidence(groups.filter(({ place }) => place)))) return null;
   if (!SQL.test(text) && !tableOf(text)) return null;
-  return { offsets: groups.filter(({ place, isPossible }) => place || isPossible).map(({ index }) => index) };
+  return {
+    offsets: groups.filter(({ place, isPossible }) => isConsistent || place || isPossible).map(({ index }) => index),
+  };
 }

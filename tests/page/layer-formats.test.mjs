@@ -1,11 +1,10 @@
-// Layers of ISO-2022-JP without ESC, vCard, bytes literals of Python, escapes beside paths, LDIF, hex bytes, and commands of
-// PowerShell.
+// Layers of ISO-2022-JP without ESC, vCard, escapes beside paths, LDIF, hex bytes, and commands of PowerShell.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { decodedLayer, encodedLayer } from '../../www/layer-queries.js';
 import { readNotation } from '../../www/notation.js';
-import { bytesLiteral, csvField, decoded, encoded, latin1, offered, offersFor, utf8 } from './layer-codec.mjs';
+import { decoded, encoded, latin1, offered, offersFor, utf8 } from './layer-codec.mjs';
 import { decodedCards, GERMANS, outlookCards } from './vcards.mjs';
 
 test('ISO-2022-JP without its ESC bytes is decoded, and other text with the same characters is not', () => {
@@ -160,98 +159,6 @@ test('vCard fields without CHARSET stay as they are if their encoding is not cer
   const kept = decoded('vcard', utf8(wrong));
   assert.match(kept.text, /^N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=FCller;Uwe$/m);
   assert.equal(kept.note, 'One field is malformed in the encoding that it declares, and is unchanged.');
-});
-
-test('bytes literals of Python are decoded where they are UTF-8, and nothing else changes', () => {
-  // Python writes str(bytes) into a table, and csv.writer quotes fields with commas or quotation marks.
-  const rows = [
-    [bytesLiteral(Buffer.from('München')), 'München'],
-    [bytesLiteral(Buffer.from('Berlin')), 'Berlin'],
-    [bytesLiteral(Buffer.from('東京, 日本')), '東京, 日本'],
-    [bytesLiteral(Buffer.from('é "so"')), 'é "so"'],
-    [bytesLiteral(Buffer.from('a\\é')), 'a\\é'],
-    [bytesLiteral(Buffer.alloc(0)), ''],
-    // A field in quotation marks can have line ends, and a tab is not a delimiter here.
-    [bytesLiteral(Buffer.from('é\nb')), 'é\nb'],
-    [bytesLiteral(Buffer.from('é\r\n"b"')), 'é\r\n"b"'],
-    [bytesLiteral(Buffer.from("l'é\n, b")), "l'é\n, b"],
-    [bytesLiteral(Buffer.from('é\tb')), 'é\tb'],
-    // Not UTF-8, or other control characters.
-    [bytesLiteral(Buffer.from('fffe', 'hex')), null],
-    [bytesLiteral(Buffer.from('é\0b')), null],
-  ];
-  const table = (cells) =>
-    `${cells.map((cell, at) => `${at},${csvField(cell)},D:\\export\\new\\berlin.csv`).join('\r\n')}\r\n`;
-  const file = utf8(table(rows.map(([literal]) => literal)));
-  // Decoding the escapes would leave b'' around the text.
-  assert.deepEqual(offered(file), ['python-bytes']);
-  const layer = decoded('python-bytes', file);
-  assert.equal(layer.text, table(rows.map(([literal, text]) => text ?? literal)));
-  // Line 14 is a line of the decoded text: three of the ten rows before the first unchanged literal have a line end in a field.
-  assert.equal(
-    layer.note,
-    '2 bytes literals are unchanged, the first in line 14: they are not UTF-8, or they have line ends or other control characters, which would change the lines or fields around them.',
-  );
-  // Decoding the escapes of the rest would leave b'' around the text.
-  assert.deepEqual(offered(utf8(layer.text)), []);
-  // csv.writer doubles the quotation marks of literals that have an apostrophe.
-  for (const text of ["pêcheur d'été", "l'île", `Rock ’n’ roll's "é"`]) {
-    const cell = csvField(bytesLiteral(Buffer.from(text)));
-    const field = `"${text.replaceAll('"', '""')}"`;
-    for (const separator of [',', ';', '\t', '\r\n']) {
-      const row = utf8(['1', cell, cell, '2'].join(separator));
-      assert.deepEqual(offered(row), ['python-bytes']);
-      const inRow = decoded('python-bytes', row);
-      assert.deepEqual([inRow.text, inRow.note], [['1', field, field, '2'].join(separator), null]);
-    }
-  }
-  const list = csvField(`[${["d'été", 'é'].map((text) => bytesLiteral(Buffer.from(text))).join(', ')}]`);
-  assert.equal(decoded('python-bytes', utf8(`1,${list}`)).text, `1,"[d'été, é]"`);
-  const damaged = csvField(bytesLiteral(Buffer.from("it's \xe9", 'latin1')));
-  assert.match(
-    decoded('python-bytes', utf8(`1,${damaged}`)).note,
-    /^One bytes literal is unchanged, in line 1: it is not UTF-8\./,
-  );
-  // These stay: a literal in doubled quotation marks outside a field, a literal whose b ends a word, and a raw literal (rb).
-  const kept = `y="b""it's \\xc3\\xa9""",Bob'\\xc3\\xa9',rb'\\xc3\\xa9'`;
-  assert.equal(decoded('python-bytes', utf8(`b"d'\\xc3\\xa9",${kept}`)).text, `d'é,${kept}`);
-  // Line ends stay escaped where no field can be written in quotation marks: in a log, in a list, and beside other text of a cell.
-  for (const text of [
-    String.raw`name=b'\xc3\xa9\n' ok${'\n'}name=b'\xc3\xa9\n' ok${'\n'}`,
-    String.raw`[b'\xc3\xa9\n', b'\xc3\xa9\t']`,
-    String.raw`f(b'\xc3\xa9\n',b'\xc3\xa9\n')${'\n'}`,
-    String.raw`1;x b'\xc3\xa9\n'${'\n'}2;x b'\xc3\xa9\n'${'\n'}`,
-  ]) {
-    const { text: same, note } = decoded('python-bytes', utf8(text));
-    assert.equal(same, text);
-    assert.match(note, /^2 bytes literals are unchanged, the first in line 1: they have line ends/);
-    assert.ok(!offered(utf8(text)).includes('escapes'), text);
-  }
-  // The decoded text of an unquoted cell has a delimiter, so the cell gets quotation marks.
-  assert.equal(
-    decoded('python-bytes', utf8(String.raw`a${'\t'}b'\xc3\xa9\tx'${'\n'}b${'\t'}b'\xc3\xa9'${'\n'}`)).text,
-    'a\t"é\tx"\nb\té\n',
-  );
-  for (const text of ["b'Berlin'\nb'Paris'", "1,b'\\xff\\xfe'", "the B-side, b'fore"])
-    assert.ok(!offered(utf8(text)).includes('python-bytes'), text);
-});
-
-test('for bytes literals that are not UTF-8, their encoding is named if it is the same in all', () => {
-  const noteOf = (texts) => {
-    const literals = texts.map(([text, encoding]) => bytesLiteral(Buffer.from(codec.encode(text, encoding))));
-    return decoded('python-bytes', utf8(`title=b'\\xc3\\xa9'\nraw=${literals.join('\nraw=')}\n`)).note;
-  };
-  const russian = ['Новости дня и курс валют', 'windows-1251'];
-  const weather = ['Погода в Москве на завтра', 'windows-1251'];
-  const czech = ['Příliš žluťoučký kůň', 'windows-1250'];
-  assert.match(
-    noteOf([russian, weather]),
-    /^2 bytes literals .* The bytes that are not UTF-8 are probably windows-1251\.$/,
-  );
-  assert.match(noteOf([czech]), /^One bytes literal .* Its bytes are probably windows-1250\.$/);
-  // No encoding is named for bytes in two encodings, and for control characters in UTF-8.
-  for (const texts of [[russian, czech], [russian, weather, russian, weather, czech], [['é\n', 'utf-8']]])
-    assert.match(noteOf(texts), /unchanged, (?!.*probably)/);
 });
 
 test('text that has escapes, and also paths whose backslashes are not escaped, is not decoded', () => {

@@ -104,6 +104,7 @@ const TEXTS = {
     '[0;32mPASS[0m Käse.test.js\n[1m[31mFAIL[39m[22m b\n[2K[1G[39;49mok[K\n',
     'PASS Käse.test.js\nFAIL b\nok\n',
   ],
+  'undecoded-bytes': [raw`Gr\udcc3\udcb6\udcc3\udc9fe`.concat('\n', raw`M\udcc3\udcbcller`, '\n'), 'Größe\nMüller\n'],
   'angle-escapes': [
     '"ID","Ime","<U+010C>lanarina"\n1,"<U+0110>ur<U+0111>ica",120\n',
     '"ID","Ime","Članarina"\n1,"Đurđica",120\n',

@@ -77,6 +77,32 @@ test('question marks for values that are unknown are not called emoji', () => {
   assert.equal(lostEmoji(utf8(lost(csv(['Great! 😀', 'Super! 😀😀', 'Nice place! 😍'])))).offsets.length, 3);
 });
 
+test('groups of four after many different words may be emoji, if some are longer, and no other run is in the text', () => {
+  const comments = [
+    'Ótimo dia 😀',
+    'Adorei a receita 😍 parabéns',
+    'Feliz Natal 🎄🎅',
+    'Até amanhã 👋',
+    'Que saudade 💔',
+    'Muito obrigada 🙏🙏🙏',
+    'Quem quer bolo? 🎂',
+    'Vale a pena?',
+  ];
+  for (const write of [csv, sql]) assert.equal(lostEmoji(utf8(lost(write(comments)))).offsets.length, 7);
+  // Runs of one length, after few words, or beside other runs.
+  const short = comments.map((comment) => comment.replace('🎄🎅', '🎄').replace('🙏🙏🙏', '🙏'));
+  const fewWords = [
+    'Baujahr 😀',
+    'erschienen 😀 in Paris',
+    'Datum 😀😀',
+    'Jahr 😀',
+    'Ausgabe 😀 fehlt',
+    'Baujahr 😀 fehlt',
+  ];
+  for (const rows of [short, fewWords, [...comments, 'Sério ???'], [...comments, '😀']])
+    assert.equal(lostEmoji(utf8(lost(csv(rows)))), null, rows.join());
+});
+
 test('the page says what the question marks may have been, and how to keep such characters', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const line = page.locator('#advice li', { hasText: /^Groups of four question marks in 5 places/ });

@@ -9,6 +9,7 @@ import {
   base64,
   CUT_PERCENT,
   escapes,
+  hasControlsInStructure,
   mayHavePaths,
   percent,
   unicodeLiterals,
@@ -90,7 +91,8 @@ function formOfEscapes(text) {
 }
 
 /** Returns an ASCII character as it is written in a string literal. */
-function escapeAscii(character, { quote, hasLines, isLower }) {
+function escapeAscii(character, { quote, hasLines, isLower, keepsAscii }) {
+  if (keepsAscii) return character;
   if (character === '\\' || character === quote) return `\\${character}`;
   if (character >= ' ' && character !== '\u007f') return character;
   if (character === '\n' && hasLines && !quote) return character;
@@ -299,12 +301,20 @@ export const notationLayers = [
     decode(text, dependencies) {
       if (isServerLog(text)) return decodeServerLog(text, dependencies);
       if (mayHavePaths(text)) return { problem: words.ESCAPES_BESIDE_PATHS };
-      return withCutEscapes(escapes.parse(text), formOfEscapes(text), dependencies);
+      const keepsAscii = hasControlsInStructure(text);
+      const form = { ...formOfEscapes(text), keepsAscii };
+      const decoded = withCutEscapes(escapes.parse(text, { keepsAscii }), form, dependencies);
+      if (!keepsAscii || decoded.problem) return decoded;
+      return { ...decoded, note: [decoded.note, escapeWords.ASCII_ESCAPES_STAY].filter(Boolean).join(' ') };
     },
     // If decoding changes only the escapes of backslashes, slashes and quotation marks, the layer is not offered: these
     // backslashes may belong to paths.
     isUnchanged: (before, after) => [before, withoutEscapedMarks(before)].includes(after),
-    describe: describeEscapes,
+    describe(text) {
+      const described = describeEscapes(text);
+      if (isServerLog(text) || !hasControlsInStructure(text)) return described;
+      return { ...described, hint: [described.hint, escapeWords.ASCII_ESCAPES_STAY].filter(Boolean).join(' ') };
+    },
     canEncode: canEscapeAgain,
     // Decoding only the escapes would leave b'' around the text of bytes literals, and their line ends would split rows.
     recognise: (text) =>

@@ -1,5 +1,6 @@
 /**
- * Bytes literals of Python within text, as `str()` writes bytes, for example in a column of CSV: `b'M\xc3\xbcnchen'`.
+ * Bytes literals of Python within text, as `str()` writes bytes, for example in a column of CSV: `b'M\xc3\xbcnchen'`. A log has the output of
+ * a subprocess in this form.
  */
 import { withSpaces } from '../concat-bytes.js';
 import { countMatches } from '../format.js';
@@ -9,6 +10,8 @@ import { certainEncoding } from './certain-encoding.js';
 import {
   BYTES_LITERALS,
   LITERALS_NOT_WRITTEN,
+  literalsIn,
+  literalsWithEscapes,
   TEXT_WITH_BYTES_LITERALS,
   undecodedLiterals,
   WRITTEN_BY_STR,
@@ -33,6 +36,12 @@ const CONTROL_IN_FIELD = /(?![\t\n\r])\p{Cc}/u;
 const LINE_END = /\r\n?|\n/g;
 /** The fewest rows of a table. */
 const MIN_ROWS = 2;
+/** The fewest letters beyond ASCII in literals that are not UTF-8, and the smallest part of the characters beyond ASCII that must be letters. */
+const [MIN_LETTERS, MIN_LETTER_SHARE] = [6, 0.9];
+const LETTER = /[^\0-\x7f\uff61-\uff9f](?<=[\p{L}\p{M}])/gu;
+const NOT_ASCII = /[^\0-\x7f]/gu;
+const isHigh = (byte) => byte >= 0x80;
+const ESCAPED_CONTROLS = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /** Returns the bytes of a literal. */
 const bytesOf = (body) =>
@@ -74,48 +83,98 @@ function cellsOf(text) {
   return { delimiter: table.delimiter, has: (index, cell) => cells.get(index) === cell };
 }
 
+/** Returns a text as the literal of Python for this string, in the quotation marks of the bytes literal. */
+function stringLiteral(content, literal) {
+  const [quote] = /""|["']/.exec(literal);
+  const escaped = content.replace(/[\\\n\r\t]/g, (character) => ESCAPED_CONTROLS[character]);
+  return quote + (quote === "'" ? escaped.replaceAll("'", "\\'") : escaped) + quote;
+}
+
 /**
- * Returns a decoded text as it must be written in place of its literal; null if the text would change the lines or fields around it.
+ * Returns a decoded text as it must be written in place of its literal. A text whose line ends would change the lines or fields around it becomes a
+ * literal for a string, which keeps the escapes of line ends. Returns null for a text with other control characters, which can be binary data.
  *
  * @param {string} content
  * @param {string} literal
  * @param {{ index: number, isQuoted: boolean, isDoubled?: boolean }} place
  * @param {ReturnType<typeof cellsOf>} cells
+ * @returns {{ text: string, isLiteral: boolean } | null}
  */
 function written(content, literal, { index, isQuoted, isDoubled }, cells) {
   if (CONTROL_IN_FIELD.test(content)) return null;
   const isCell = cells !== null && (isQuoted || cells.has(index, literal));
-  if (CONTROL.test(content) && !isCell) return null;
-  if (isQuoted) return isDoubled ? content.replaceAll('"', '""') : content;
+  if (CONTROL.test(content) && !isCell) return { text: stringLiteral(content, literal), isLiteral: true };
+  const asText = (text) => ({ text, isLiteral: false });
+  if (isQuoted) return asText(isDoubled ? content.replaceAll('"', '""') : content);
   const isSpecial = /["\r\n]/.test(content) || content.includes(cells?.delimiter ?? '\n');
-  return isCell && isSpecial ? `"${content.replaceAll('"', '""')}"` : content;
+  return asText(isCell && isSpecial ? `"${content.replaceAll('"', '""')}"` : content);
+}
+
+/** Returns the bytes of the different literals that are not UTF-8. */
+function bytesNotInUtf8(text) {
+  const bodies = new Set();
+  replaceLiterals(text, (literal, body) => {
+    bodies.add(body);
+    return literal;
+  });
+  return [...bodies].map(bytesOf).filter((bytes) => utf8Text(bytes) === null);
+}
+
+/** Returns whether bytes that are not UTF-8 may be text: enough of them are beyond ASCII, and none is a control character of binary data. */
+const mayBeText = (texts) =>
+  texts.reduce((count, bytes) => count + bytes.filter(isHigh).length, 0) >= MIN_LETTERS &&
+  !texts.some((bytes) => bytes.some((byte) => byte === 0x7f || (byte < 0x20 && ![9, 10, 13].includes(byte))));
+
+/** Returns the encoding of bytes that are not UTF-8; null if it is not certain. Binary data has fewer letters than text in every encoding. */
+function encodingOf(texts, dependencies) {
+  const encoding = mayBeText(texts) ? certainEncoding(texts, dependencies) : null;
+  if (encoding === null) return null;
+  const decoded = texts.map((bytes) => dependencies.decodeBytes(bytes, encoding)).join('');
+  const letters = countMatches(decoded, LETTER);
+  return letters >= MIN_LETTERS && letters >= MIN_LETTER_SHARE * countMatches(decoded, NOT_ASCII) ? encoding : null;
 }
 
 /** Returns the number of the line in which a part of a text begins. */
 const lineOf = (text, part) => countMatches(text.slice(0, text.indexOf(part)), LINE_END) + 1;
 
 function decode(text, dependencies) {
+  const others = bytesNotInUtf8(text);
+  const encoding = encodingOf(others, dependencies);
   const unchanged = [];
+  let [inEncoding, literals] = [0, 0];
   const cells = cellsOf(text);
   const decoded = replaceLiterals(text, (literal, body, place) => {
-    const content = utf8Text(bytesOf(body));
+    const bytes = bytesOf(body);
+    const inUtf8 = utf8Text(bytes);
+    const content = inUtf8 ?? (encoding === null ? null : dependencies.decodeBytes(bytes, encoding));
     const field = content === null ? null : written(content, literal, place, cells);
-    if (field === null) unchanged.push({ literal, body, isUtf8: content !== null });
-    return field ?? literal;
+    if (field === null) {
+      unchanged.push({ literal, isUtf8: inUtf8 !== null });
+      return literal;
+    }
+    if (inUtf8 === null) inEncoding += 1;
+    if (field.isLiteral) literals += 1;
+    return field.text;
   });
-  if (unchanged.length === 0) return { text: decoded, form: {}, note: null };
   const inUtf8 = unchanged.filter(({ isUtf8 }) => isUtf8).length;
-  const notUtf8 = [...new Set(unchanged.filter(({ isUtf8 }) => !isUtf8).map(({ body }) => body))].map(bytesOf);
-  const encoding = notUtf8.length > 0 ? certainEncoding(notUtf8, dependencies) : null;
+  const encodingSentence = inEncoding > 0 ? literalsIn(inEncoding, encoding) : null;
+  const notes = [
+    encodingSentence,
+    literals > 0 ? literalsWithEscapes(literals) : null,
+    unchanged.length > 0
+      ? undecodedLiterals(unchanged.length - inUtf8, inUtf8, lineOf(decoded, unchanged[0].literal))
+      : null,
+  ];
   return {
     text: decoded,
     form: {},
-    note: undecodedLiterals(unchanged.length - inUtf8, inUtf8, lineOf(decoded, unchanged[0].literal), encoding),
-    bytesToDetect: notUtf8.length > 0 ? withSpaces(notUtf8) : undefined,
+    note: notes.filter(Boolean).join(' ') || null,
+    ...(encodingSentence && { encodingSentence }),
+    bytesToDetect: others.length > 0 ? withSpaces(others) : undefined,
   };
 }
 
-/** Returns whether a text has literals whose bytes are text with characters beyond ASCII, and does not consist of one literal. */
+/** Returns whether a text has literals whose bytes may be text with characters beyond ASCII, and does not consist of one literal. */
 function recognise(text) {
   let hasText = false;
   let isLiteral = false;
@@ -125,7 +184,7 @@ function recognise(text) {
     isLiteral ||= literal === text.trim();
     return literal;
   });
-  return hasText && !isLiteral;
+  return !isLiteral && (hasText || mayBeText(bytesNotInUtf8(text)));
 }
 
 /** Returns whether a text has literals with escapes, and does not consist of one literal. */

@@ -1,5 +1,6 @@
 /** Notations that write bytes as ASCII text: percent-encoding, escapes of programming languages, Base64. */
 import { quote, sampleOf } from './excerpts.js';
+import { utf8Text } from '../utf8-text.js';
 import { joinSurrogatePairs, MAX_CODE_POINT } from './code-points.js';
 import * as words from '../text/input.js';
 
@@ -122,7 +123,37 @@ function wrongEscape(rest) {
 /** Returns the number of the character at index `at` of `text`, which begins at index `start` of the input. The first character has the number 1. */
 const characterNumberAt = (start, text, at) => start + [...text.slice(0, at)].length + 1;
 
-function parseEscapes(given) {
+/** The escape of a control character, with the backslash escapes before it. */
+const CONTROL_ESCAPE = /(?<!\\)(?:\\\\)*\\(?:[nrt]|x0[9AaDd]|01[125])/;
+const IN_QUOTES = /'[^'\r\n]*'|"[^"\r\n]*"/g;
+
+/**
+ * Returns whether decoding the line ends and tabs of a text would change its structure: the text has several lines, such as a log, or these escapes
+ * are in string literals within it. A text that is one literal is decoded completely.
+ *
+ * @param {string} text
+ */
+export const hasControlsInStructure = (text) =>
+  CONTROL_ESCAPE.test(text) &&
+  !QUOTED.test(text.trim()) &&
+  (/[\r\n]/.test(text.trim()) || (text.match(IN_QUOTES) ?? []).some((quoted) => CONTROL_ESCAPE.test(quoted)));
+
+const LENGTHS = [2, 3, 4];
+/** Returns whether the last of some bytes ends a character in UTF-8. */
+const endsCharacter = (values) =>
+  LENGTHS.some(
+    (length) =>
+      values.length >= length && utf8Text(Uint8Array.from(values.slice(-length), ({ value }) => value)) !== null,
+  );
+
+/**
+ * Parses escapes. A part with `bytes` also has the escapes of these bytes, as `written`, and a part with `codePoints` has its `escapes`.
+ *
+ * @param {string} given
+ * @param {{ keepsAscii?: boolean }} [options] `keepsAscii`: escapes of ASCII characters are text as they are written, because decoded line ends
+ *   would divide lines, and because a decoded backslash before n could not be distinguished from an escape
+ */
+function parseEscapes(given, { keepsAscii = false } = {}) {
   const { text, start } = unquoted(given);
   const pattern = escapeIn(text);
   const parts = [];
@@ -152,7 +183,13 @@ function parseEscapes(given) {
     }
     const [escape, hex, braced, four, eight, octal, letter] = match;
     while (literals[next]?.end <= at) next += 1;
-    if (hex && literals[next]?.index < at)
+    const last = parts.at(-1);
+    // In Shift_JIS, Big5 and GBK, the second byte of a character can be ASCII.
+    const mayBeTrailByte = () =>
+      last?.kind === 'bytes' && last.values.at(-1).value >= 0x80 && !endsCharacter(last.values);
+    const isAscii = letter || Number.parseInt(hex ?? braced ?? four ?? eight ?? octal, octal ? 8 : 16) < 0x80;
+    if (keepsAscii && isAscii && !((hex || octal || letter === '\\') && mayBeTrailByte())) add('text', escape);
+    else if (hex && literals[next]?.index < at)
       add('codePoints', { value: Number.parseInt(hex, 16), isUtf16Escape: false, escape });
     else if (hex) add('bytes', { value: Number.parseInt(hex, 16), escape });
     else if (octal) add('bytes', { value: Number.parseInt(octal, 8), escape });

@@ -31,6 +31,9 @@ const WRITTEN_BY = {
 export const PYTHON_2_LITERALS =
   "Python 2 writes strings in this form, such as u'Krak\\xf3w', if it prints a list or another structure: nothing is damaged.";
 
+export const ASCII_ESCAPES_STAY =
+  'Escapes of ASCII characters, such as \\n, stay: decoded line ends would divide lines and strings.';
+
 /** Returns the label of escapes, a description for use in a sentence, and the hint. @param {string[]} styles the most frequent first */
 export function escapesOf(styles) {
   const label = `${counts.list([...new Set(styles.map((style) => NAMES[style]))])} escapes`;

@@ -73,6 +73,23 @@ export const NO_STRIPPED_ESCAPES =
   'The input has too few \\u escapes without backslashes to be certain that they are escapes.';
 export const BACKSLASHES_NOT_REMOVED = 'The page cannot undo this step: it does not remove the backslashes.';
 
+/* Bytes that Python could not decode */
+
+export const UNDECODED_BYTES = 'surrogateescape';
+export const TEXT_WITH_UNDECODED_BYTES = 'text with bytes that Python could not decode';
+export const DECODE_UNDECODED_BYTES = 'Decode these bytes to text';
+/**
+ * @param {number} count of the bytes
+ * @param {string} first two hex digits
+ * @param {string | null} escape of the first byte; null if surrogates are not escaped
+ * @param {boolean} isWhole whether all bytes are counted
+ */
+export const undecodedBytes = (count, first, escape, isWhole) =>
+  `Python writes bytes that are not valid in the expected encoding as lone surrogates (surrogateescape, PEP 383): ${escape ?? `U+DC${first}`} is the byte ${first}. ${isWhole ? '' : 'At least '}${formatCount(count, 'byte is', 'bytes are')} written so, and none is lost.`;
+export const HALVES_BESIDE_BYTES =
+  'The input also has halves of characters, or other malformed bytes, so its lone surrogates may not stand for bytes.';
+export const UNDECODED_BYTES_NOT_WRITTEN = 'The page cannot undo this step: it does not write bytes as surrogates.';
+
 /* Records of a fixed length */
 
 export const FIXED_RECORDS = 'records of a fixed length';
@@ -244,25 +261,27 @@ export const DOCKER_STREAM_NOT_WRITTEN = 'The page cannot undo this step: it doe
 export const BYTES_LITERALS = 'bytes literals';
 export const TEXT_WITH_BYTES_LITERALS = 'text with bytes literals of Python';
 export const WRITTEN_BY_STR =
-  'Python writes bytes in this form if str(), print() or csv.writer gets bytes in place of a string, for example after encode("utf-8"). No character is lost. To avoid it, pass the string, and open the file with encoding="utf-8".';
+  'Python writes bytes in this form if str(), print() or csv.writer gets bytes in place of a string, for example after encode("utf-8"), or from subprocess. No character is lost. To avoid it, pass the string, and open the file with encoding="utf-8".';
+export const literalsIn = (count, encoding) => `${formatCount(count, 'literal is', 'literals are')} in ${encoding}.`;
+export const literalsWithEscapes = (count) =>
+  `${count === 1 ? 'One literal keeps its' : `${formatNumber(count)} literals keep their`} quotation marks and the escapes \\n, \\r and \\t, because line ends and tabs would change the lines or fields around ${count === 1 ? 'it' : 'them'}.`;
 /**
  * @param {number} notUtf8 the number of literals that are not UTF-8
  * @param {number} withControls the number of literals in UTF-8 with control characters
  * @param {number} line of the first of these literals in the decoded text
- * @param {string | null} encoding of the literals that are not UTF-8; null if it is unknown, or if there are no such literals
  */
-export function undecodedLiterals(notUtf8, withControls, line, encoding) {
+export function undecodedLiterals(notUtf8, withControls, line) {
   const count = notUtf8 + withControls;
-  const [is, has, them] = count === 1 ? ['it is', 'it has', 'it'] : ['they are', 'they have', 'them'];
-  const controls = `${has} line ends or other control characters, which would change the lines or fields around ${them}`;
-  const reasons = [...(notUtf8 > 0 ? [`${is} not UTF-8`] : []), ...(withControls > 0 ? [controls] : [])];
+  const [is, has] = count === 1 ? ['it is', 'it has'] : ['they are', 'they have'];
+  const reasons = [
+    ...(notUtf8 > 0 ? [`${is} not UTF-8, and the encoding is not certain`] : []),
+    ...(withControls > 0 ? [`${has} control characters`] : []),
+  ];
   const where =
     count === 1
       ? `One bytes literal is unchanged, in line ${formatNumber(line)}`
       : `${formatNumber(count)} bytes literals are unchanged, the first in line ${formatNumber(line)}`;
-  const sentence = `${where}: ${reasons.join(', or ')}.`;
-  if (encoding === null) return sentence;
-  return `${sentence} ${count === 1 ? 'Its bytes' : 'The bytes that are not UTF-8'} are probably ${encoding}.`;
+  return `${where}: ${reasons.join(', or ')}.`;
 }
 export const LITERALS_NOT_WRITTEN = 'The page cannot undo this step: it does not write the bytes literals.';
 

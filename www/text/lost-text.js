@@ -106,11 +106,21 @@ export const RESTORE_LIGATURES = {
   done: (places) => `Restored: the letters of ligatures in ${counts.places(places)}.`,
 };
 
-/** @param {string} codePoint of the first escape, such as U+D83D */
-export const loneEscapes = (count, offset, codePoint) => ({
-  title: count === 1 ? 'Half of a character in an escape' : `Halves of characters in ${formatNumber(count)} escapes`,
-  rest: `: the escape of ${codePoint} at offset ${formatNumber(offset)} is one half of a surrogate pair, such as that of an emoji. A program probably cut the text between the halves. The other half is lost, so most programs reject the escape or show U+FFFD. In “Problems”, it can be replaced.`,
-});
+/** The sentences about escapes of lone surrogates, by what these stand for. The parameter `codePoint` is that of the first escape. */
+export const LONE_ESCAPES = {
+  halves: (count, offset, codePoint) => ({
+    title: count === 1 ? 'Half of a character in an escape' : `Halves of characters in ${formatNumber(count)} escapes`,
+    rest: `: the escape of ${codePoint} at offset ${formatNumber(offset)} is one half of a surrogate pair, such as that of an emoji. A program probably cut the text between the halves. The other half is lost, so most programs reject the escape or show U+FFFD. In “Problems”, it can be replaced.`,
+  }),
+  bytes: (count, offset, codePoint) => ({
+    title: `${formatCount(count, 'escape is a byte', 'escapes are bytes')} that Python could not decode`,
+    rest: `: ${codePoint} at offset ${formatNumber(offset)} is the byte ${codePoint.slice(-2)}. Python writes such bytes as lone surrogates (surrogateescape, PEP 383). None is lost, but their encoding is unknown.`,
+  }),
+  unknown: (count, offset, codePoint) => ({
+    title: count === 1 ? 'An escape of a lone surrogate' : `${formatNumber(count)} escapes of lone surrogates`,
+    rest: `: ${codePoint} at offset ${formatNumber(offset)} is the byte ${codePoint.slice(-2)} if Python wrote it (surrogateescape, PEP 383). Otherwise, it is the second half of a surrogate pair, such as that of an emoji, and the first half is lost.`,
+  }),
+};
 
 /** The evidence for windows-1252 in a text in which letters became ¿. */
 export const OTHER_LETTERS_ARE_WESTERN = 'its other letters are those of Western European languages';

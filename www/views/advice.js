@@ -249,7 +249,8 @@ export function mount(list, store, actions) {
     if (replaced.length > 0 && isDecoded && !standForLigatures)
       lines.push(replacementLine(replaced, isComplete(findings), textRepair?.places, doc.made?.result?.written));
     const loneEscapes = loneSurrogateEscapes(findings);
-    if (loneEscapes.length > 0 && isDecoded) lines.push(loneEscapesLine(loneEscapes));
+    const isExplained = state.layerOffers?.some(({ id }) => id === 'undecoded-bytes');
+    if (loneEscapes.length > 0 && isDecoded && !isExplained) lines.push(loneEscapesLine(loneEscapes));
     if (findings?.lostLetters) lines.unshift(lostLettersLine(findings.lostLetters));
     if (findings?.lostApostrophes && mayChangeCharacters)
       lines.push(lostApostrophesLine(findings.lostApostrophes, findings.isWhole));

@@ -1,4 +1,5 @@
 /** Suggestions about text that a program lost before the file was written, which no repair can restore. */
+import { meaningOfLoneSurrogates } from '../finding-summaries.js';
 import { uPlus } from '../format.js';
 import * as words from '../text/advice.js';
 import * as lostWords from '../text/lost-text.js';
@@ -36,13 +37,19 @@ export function lostTextAdvice({ nextButton }) {
   const lostEmojiLine = ({ offsets }) =>
     line('hidden', lostWords.lostEmoji(offsets.length, offsets[0]), nextButton(offsets, words.GO_TO_NEXT.lostEmoji));
 
-  /** Returns the line about escapes of one half of a surrogate pair. */
-  const loneEscapesLine = ([{ offset, codePoints }, ...others]) =>
-    line(
+  /** Returns the line about escapes of lone surrogates: halves of characters, or bytes that Python could not decode. */
+  const loneEscapesLine = (escapes) => {
+    const [{ offset, codePoints }] = escapes;
+    const meaning = meaningOfLoneSurrogates(escapes);
+    return line(
       'hidden',
-      lostWords.loneEscapes(others.length + 1, offset, uPlus(codePoints[0])),
-      nextButton([offset, ...others.map((other) => other.offset)], words.GO_TO_NEXT.loneEscape),
+      lostWords.LONE_ESCAPES[meaning](escapes.length, offset, uPlus(codePoints[0])),
+      nextButton(
+        escapes.map((escape) => escape.offset),
+        words.GO_TO_NEXT.loneEscape,
+      ),
     );
+  };
 
   /** Returns the line about U+FFFD whose bytes in UTF-8 were decoded in the wrong encoding. */
   const misreadReplacementsLine = ({ offsets, text, as, isMixed }) =>
