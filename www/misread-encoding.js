@@ -21,6 +21,7 @@ import {
 import { LOSS, NON_ASCII, WORD } from './misread-parts.js';
 import { onlyReplacesMark } from './one-mark.js';
 import { isRightPunctuation } from './right-punctuation.js';
+import { putsSymbolsInWords } from './symbols-for-letters.js';
 import { ALL_ASCII, textInOtherEncoding } from './text/convert.js';
 import { isInThaiOrder } from './thai-order.js';
 import { withoutWesternFields } from './western-words.js';
@@ -264,17 +265,19 @@ export function originalOf(codec, text, as) {
  * `as`; null otherwise.
  */
 export function misreadAs(codec, text, as) {
-  const isOfOldSystem = !hasForeignWords(text) && ASSUMED_BY_OLD_SYSTEMS.includes(as);
+  const isForeign = hasForeignWords(text);
+  const isOfOldSystem = !isForeign && ASSUMED_BY_OLD_SYSTEMS.includes(as);
   const hasOtherCharacters = hasDifferentWords(text, WORD_WITH_OTHER_CHARACTER);
   if (isOfOldSystem && !hasOtherCharacters && !ASSUMED_BY_MS_DOS.includes(as)) return null;
   const found = originalOf(codec, text, as);
   if (!found || isRightPunctuation(text, found.original)) return null;
+  if (!isForeign && putsSymbolsInWords(text, found.original)) return null;
   const changes = changesOf(text, found.original);
   if (changes && onlyReplacesMark(text, found.original, changes)) return null;
   if (isOfOldSystem && !hasOtherCharacters && !isMisreadMsDos(changes ?? [], found)) return null;
   if (as === 'windows-1257' && found.is !== 'cp775' && isBalticOnly(text)) return null;
   if (isOfOldSystem) return changes && areLettersOfLanguage(changes, found.because) ? found : null;
-  const isText = hasForeignWords(text)
+  const isText = isForeign
     ? !hasOtherLetters(text, found) && changesMost(changes, text) && !addsMixedWords(text, found.original)
     : (ASSUMED_FOR_LATIN.includes(as) || assumedForLatin(text).includes(as)) &&
       (isMisreadLatin(text, changes ?? [], found) || isMisreadBoxes(changes ?? []));
