@@ -19,9 +19,11 @@ import {
   WORD_WITH_BALTIC_SYMBOL,
   WORD_WITH_SYMBOL,
 } from './misread-latin-text.js';
+import { hasInnerCapitals, isMisreadOem, isOfOtherWindows, OEM_FOR_LATIN, OEM_FOR_OTHERS } from './misread-oem.js';
 import { linesBeyondAscii, LOSS, NON_ASCII, WORD } from './misread-parts.js';
 import { onlyReplacesMark } from './one-mark.js';
 import { isRightPunctuation } from './right-punctuation.js';
+import { putsSymbolsInWords } from './symbols-for-letters.js';
 import { ALL_ASCII, textInOtherEncoding } from './text/convert.js';
 import { isInThaiOrder } from './thai-order.js';
 import { withoutWesternFields } from './western-words.js';
@@ -40,6 +42,7 @@ const ASSUMED = [
   'macintosh',
   'x-mac-cyrillic',
   'iso-8859-5',
+  ...OEM_FOR_OTHERS,
 ];
 /** The encodings that software assumes for text in Latin letters. The first two are those for Western text. */
 const ASSUMED_FOR_LATIN = ['windows-1252', 'iso-8859-1', 'windows-1250', 'iso-8859-2'];
@@ -138,16 +141,22 @@ export function bytesIn(codec, text, encoding) {
   }
 }
 
-/** For an encoding of Windows, a byte without a character. Some software decodes this byte as the character with the same number. */
-const UNASSIGNED = { 'windows-1253': 0xaa };
+/**
+ * For some encodings, the characters that software writes for bytes without a character: the character with the same number, or a private-use
+ * character of Windows.
+ */
+const UNASSIGNED = {
+  'windows-1253': { '\xaa': 0xaa },
+  cp857: { '\xe7': 0xe7, '\uf8bb': 0xd5, '\uf8bc': 0xe7, '\uf8bd': 0xf2 },
+};
 
-/** Returns the bytes of a text as `bytesIn` does. The character that some software writes for an unassigned byte stands for this byte. */
+/** Returns the bytes of a text as `bytesIn` does. The characters that some software writes for unassigned bytes stand for these bytes. */
 function bytesWithUnassigned(codec, text, encoding) {
-  const byte = UNASSIGNED[encoding];
-  const parts = byte === undefined ? [text] : text.split(String.fromCharCode(byte));
-  const encoded = parts.map((part) => bytesIn(codec, part, encoding));
-  if (encoded.includes(null)) return null;
-  return concatBytes(encoded.flatMap((bytes, at) => (at === 0 ? [bytes] : [Uint8Array.of(byte), bytes])));
+  const byteOf = UNASSIGNED[encoding];
+  if (!byteOf) return bytesIn(codec, text, encoding);
+  const parts = text.split(new RegExp(`([${Object.keys(byteOf).join('')}])`));
+  const encoded = parts.map((part) => (part in byteOf ? Uint8Array.of(byteOf[part]) : bytesIn(codec, part, encoding)));
+  return encoded.includes(null) ? null : concatBytes(encoded);
 }
 
 /**
@@ -287,17 +296,21 @@ export function originalOf(codec, text, as) {
  * `as`; null otherwise.
  */
 export function misreadAs(codec, text, as) {
-  const isOfOldSystem = !hasForeignWords(text) && ASSUMED_BY_OLD_SYSTEMS.includes(as);
+  const isForeign = hasForeignWords(text);
+  const isOfOldSystem = !isForeign && [...ASSUMED_BY_OLD_SYSTEMS, ...OEM_FOR_LATIN].includes(as);
   const hasOtherCharacters = hasDifferentWords(text, WORD_WITH_OTHER_CHARACTER);
-  if (isOfOldSystem && !hasOtherCharacters && !ASSUMED_BY_MS_DOS.includes(as)) return null;
+  if (isOfOldSystem && !hasOtherCharacters && as === 'macintosh') return null;
   const found = originalOf(codec, text, as);
   if (!found || isRightPunctuation(text, found.original)) return null;
+  if (!isForeign && putsSymbolsInWords(text, found.original)) return null;
   const changes = changesOf(text, found.original);
   if (changes && onlyReplacesMark(text, found.original, changes)) return null;
-  if (isOfOldSystem && !hasOtherCharacters && !isMisreadMsDos(changes ?? [], found)) return null;
+  if (isOfOldSystem && isOfOtherWindows(as, found.is)) return null;
+  const isOfMsDos = ASSUMED_BY_MS_DOS.includes(as) && isMisreadMsDos(changes ?? [], found);
+  if (isOfOldSystem && !hasOtherCharacters && !isOfMsDos && !isMisreadOem(text, as, found)) return null;
   if (as === 'windows-1257' && found.is !== 'cp775' && isBalticOnly(text)) return null;
   if (isOfOldSystem) return changes && areLettersOfLanguage(changes, found.because) ? found : null;
-  const isText = hasForeignWords(text)
+  const isText = isForeign
     ? !hasOtherLetters(text, found) && changesMost(changes, text) && !addsMixedWords(text, found.original)
     : (ASSUMED_FOR_LATIN.includes(as) || assumedForLatin(text).includes(as)) &&
       (isMisreadLatin(text, changes ?? [], found) || isMisreadBoxes(changes ?? []));
@@ -357,7 +370,10 @@ export function isDetected(codec, text, encoding) {
 
 /** Returns the encodings in which a text may have been decoded. */
 function assumedFor(codec, text) {
-  if (!hasForeignWords(text)) return [...assumedForLatin(text), ...ASSUMED_BY_OLD_SYSTEMS];
+  if (!hasForeignWords(text)) {
+    const isOem = hasDifferentWords(text, WORD_WITH_OTHER_CHARACTER) || hasInnerCapitals(text);
+    return [...assumedForLatin(text), ...ASSUMED_BY_OLD_SYSTEMS, ...(isOem ? OEM_FOR_LATIN : [])];
+  }
   if (countMatches(text, EAST_ASIAN) < MIN_LETTERS) return [...assumedForWestern(text), ...ASSUMED];
   // After lost bytes, the next character may begin at two places; see misread-with-losses.js.
   if (LOSS.test(text)) return [];

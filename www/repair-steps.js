@@ -1,4 +1,4 @@
-/** Tests whether the steps of a repair follow each other on the same text. */
+/** Tests whether the steps of a repair follow each other on the same text, or repair different passages. */
 import { decodeOrNull } from './decode-or-null.js';
 import { bytesReadAs } from './misread-encoding.js';
 
@@ -23,3 +23,14 @@ function afterSteps(codec, text, steps) {
 export const followEachOther = (codec, steps, changes) =>
   steps.length > 1 &&
   changes.slice(0, MAX_TRIED).some(({ before, after }) => afterSteps(codec, before, steps) === after);
+
+/**
+ * Returns the steps that apply to each passage. The package returns several steps with the same encoding if it has different evidence for some passages.
+ * If these steps do not follow each other, the first one stands for all of them.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {{ as: string, is?: string }[]} steps
+ * @param {import('./text-repair.js').Change[]} changes
+ */
+export const stepsOfPassage = (codec, steps, changes) =>
+  steps.every(({ as }) => as === steps[0].as) && !followEachOther(codec, steps, changes) ? steps.slice(0, 1) : steps;

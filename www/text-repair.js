@@ -21,6 +21,7 @@ import { misreadWithDroppedControls } from './misread-dropped-controls.js';
 import { misreadUndetected } from './misread-undetected.js';
 import { candidatesOf } from './repair-candidates.js';
 import { repairBesideRightLines, repairOfLines } from './repair-lines.js';
+import { stepsOfPassage } from './repair-steps.js';
 import { uncertainLines } from './uncertain-lines.js';
 
 /** The maximum number of passages that the page lists. One check box stands for all other passages. */
@@ -228,6 +229,7 @@ const areUtf8 = (codec, bytes, changes) =>
 
 /** Returns the places of a repair; see `RepairPlaces`. @param {string} text of the bytes @returns {RepairPlaces} */
 function placesOf(codec, bytes, encoding, text, steps, changes) {
+  const ofPassage = stepsOfPassage(codec, steps, changes);
   const offsets = [];
   const lengths = [];
   let isEncodedAgain = true;
@@ -236,7 +238,7 @@ function placesOf(codec, bytes, encoding, text, steps, changes) {
     lengths.push(length);
   };
   for (const change of changes) {
-    const parts = charactersOf(codec, change, steps);
+    const parts = charactersOf(codec, change, ofPassage);
     if (!parts) {
       isEncodedAgain = false;
       add(change.offset, change.length);
@@ -256,7 +258,7 @@ function placesOf(codec, bytes, encoding, text, steps, changes) {
     firstBytes: bytes.slice(offsets[0], offsets[0] + lengths[0]),
     as: [...new Set(steps.map((step) => step.as))],
     is,
-    times: steps.length,
+    times: ofPassage.length,
     lost: changes.reduce(
       (sum, { before, after }) => sum + replacementsIn(after) - replacementsIn(before),
       replacementsIn(codec.decode(bytes, encoding, { errors: 'ignore' })),
@@ -290,7 +292,8 @@ const isCutSequence = ([lead, ...rest]) =>
  *   of the first half; null if there are none
  */
 export function cutCharacters(codec, bytes, encoding, { steps, places }, changes) {
-  if (encoding !== 'utf-8' || steps.length !== 1 || !places?.isEncodedAgain) return null;
+  const ofPassage = stepsOfPassage(codec, steps, changes);
+  if (encoding !== 'utf-8' || ofPassage.length !== 1 || !places?.isEncodedAgain) return null;
   const repaired = withChanges(codec, bytes, encoding, changes);
   let shift = 0;
   const passages = changes.map(({ offset, length, after }) => {
@@ -311,7 +314,7 @@ export function cutCharacters(codec, bytes, encoding, { steps, places }, changes
       gaps.push([at, passages[last].from]);
       at = passages[last].to;
     }
-    if (last > next) found.push(...halvesIn(codec, repaired, [...gaps, [at, end]], steps[0]));
+    if (last > next) found.push(...halvesIn(codec, repaired, [...gaps, [at, end]], ofPassage[0]));
   }
   return found.length > 0 ? { kind: 'half', offsets: found.map(({ offset }) => offset), first: found[0].text } : null;
 }

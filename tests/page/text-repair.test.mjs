@@ -163,6 +163,27 @@ test('the halves of cut characters are found after a repair, and correct charact
   assert.deepEqual(textsBeforeHalves(malformed), ['Smør ']);
 });
 
+test('characters that the length of a column cut are found if the passages have different evidence', () => {
+  // A column of MySQL had 60 characters when the text was encoded twice. The second byte of the last letter was cut off.
+  const names = ['Мед гречаний, єдина пасіка Полтавщини', 'Підставка для ноутбука, їздить на коліщатках'];
+  const misreadOf = (text) =>
+    Array.from(encode(text), (byte) => codec.decode(Uint8Array.of(byte), 'windows-1252')).join('');
+  const rows = [
+    ...names,
+    'Кава мелена, «Львівська ранкова»',
+    'Швидка доставка Новою поштою – 5 %',
+    'Потужність 2200 Вт, з',
+    'Доставка',
+  ]
+    .map(
+      (name, at) =>
+        `(${at + 1},'${misreadOf(name).slice(0, 60)}','${misreadOf('Знижка для постійних покупців – 5 %')}'),`,
+    )
+    .join('\n');
+  const found = textsBeforeHalves(rows);
+  assert.deepEqual(found.slice(0, 2), ["(1,'Мед гречаний, єдина пасіка Полта", "(2,'Підставка для ноутбука, їздить н"]);
+});
+
 test('middle dots of correct lines are not counted as lost bytes, whether lines end with LF, CR LF or CR', () => {
   const japanese = [
     '日本語のテキストを復元するプログラムです',

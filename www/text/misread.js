@@ -171,7 +171,7 @@ export const cutCharacters = (count, offset, remainder) => ({
   rest: [
     count === 1 ? ': “' : ': the first, “',
     ...remainder,
-    `” at offset ${formatNumber(offset)}${count === 1 ? '' : ','} stands for the first bytes of a character. A program probably cut off its other bytes before the wrong decoding, so the repair cannot restore it. Only the text from before this cut has it.`,
+    `” at offset ${formatNumber(offset)}${count === 1 ? '' : ','} stands for the first bytes of a character. A program probably cut off its other bytes, as some databases do with text that is too long for a column, so the repair cannot restore it. Only the text from before this cut has it.`,
   ],
 });
 
