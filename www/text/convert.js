@@ -214,7 +214,8 @@ export const evidence = (because) => ` Evidence: ${plainEvidence(because)}.`;
 /** @param {number} places as in the suggestion: adjacent characters that were decoded wrongly are one place */
 export const placesToRepair = (places) => counts.places(places);
 export const possibleRepairs = (count) => formatCount(count, 'possible repair', 'possible repairs');
-export const passagePlace = (line, column, offset) => `line ${line}, column ${column}, offset ${formatNumber(offset)}`;
+export const passagePlace = (line, column, offset) =>
+  `line ${formatNumber(line)}, column ${formatNumber(column)}, offset ${formatNumber(offset)}`;
 export const BECOMES = 'becomes';
 export const otherPlaces = (count) => `All other places: ${formatNumber(count)}`;
 export const APPLY_REPAIR = 'Apply the repair';
