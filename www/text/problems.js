@@ -169,8 +169,8 @@ export const PAGE_BREAK =
 export const decodedWrongly = ({ is, as }) => `${is} that was decoded as ${as}`;
 
 export const quoted = (text) => ['“', ...text, '”'];
-/** @param {Node[]} before the wrongly decoded words @param {Node[]} after the same words after the repair */
-export const repairedAs = (before, after) => [...quoted(before), ' → ', ...quoted(after)];
+/** Wrongly decoded words, before the same words after the repair. @param {Node[]} before */
+export const wordsBecome = (before) => [...quoted(before), ' → '];
 /** The tooltip of a row of malformed bytes; `reason` is the fault's name in the package and on the command line. */
 export const faultTitle = (sentence, clause, reason) => `${sentence} ${clause} (${reason})`;
 

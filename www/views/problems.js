@@ -48,7 +48,7 @@ const WIDE = { media: '(width >= 700px)', height: 54, rows: 6.4 };
 const NARROW = { height: 88, rows: 4.4 };
 const MAX_CODE_POINTS = 6; // shown for each finding
 const MAX_LINE_SHOWN = 80; // code units of a line in another encoding, or of a repaired line
-const MAX_BEFORE_REPAIR = 24; // code units of a wrongly decoded line, so that a phone shows the repaired words too
+const MAX_BEFORE_REPAIR = 24; // code units of a wrongly decoded line, so that the repaired words are shown too
 
 /** Returns elements and strings that show the bytes of a fault and of its follow-on faults. */
 function faultBytes({ length, bytes, followOnBytes }) {
@@ -66,8 +66,9 @@ function faultBytes({ length, bytes, followOnBytes }) {
  */
 function findingContent({ kind, codePoints, count, suggestion, repaired }) {
   if (repaired) {
-    const before = visibleBeginning(repaired.before, MAX_BEFORE_REPAIR);
-    return words.repairedAs(before, visibleBeginning(withoutOuterMarks(repaired.after), MAX_LINE_SHOWN));
+    const before = words.wordsBecome(visibleBeginning(repaired.before, MAX_BEFORE_REPAIR));
+    const after = visibleBeginning(withoutOuterMarks(repaired.after), MAX_LINE_SHOWN);
+    return [make('span', { class: 'if-wide' }, ...before), ...words.quoted(after)];
   }
   if (kind === LINE_KIND && suggestion !== undefined) {
     return words.quoted(visibleBeginning(withoutOuterMarks(suggestion), MAX_LINE_SHOWN));
