@@ -34,8 +34,8 @@ export function interpreted({ form, encoding, isEncoded, isDetected, encodingBy 
 }
 export const AUTOMATIC = 'Automatic';
 export const automatic = (notation) => `Automatic: ${notation}`;
-/** Returns the name and the length in two parts. */
-export const fileAndLength = (name, length) => [`${name} · `, counts.bytes(length)];
+/** Returns the name, a separator and the length. */
+export const fileAndLength = (name, length) => [name, ' · ', counts.bytes(length)];
 export const PREVIOUS_INPUT_SHOWN = ' The previous input is still shown below.';
 
 /** The groups of encodings in a selector. */
