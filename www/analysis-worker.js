@@ -70,7 +70,7 @@ import { isInPlaces, placesOfChanges } from './places.js';
 import { reversedArabic } from './reversed-arabic.js';
 import { romanianCedillas } from './romanian-letters.js';
 import { findSpecial } from './special-characters.js';
-import { followEachOther } from './repair-steps.js';
+import { followEachOther, joinSteps } from './repair-steps.js';
 import { areSpacesLetters } from './spaces-for-letters.js';
 import { swappedFields } from './swapped-fields.js';
 import { syntaxMarks } from './syntax-marks.js';
@@ -130,8 +130,8 @@ const encodedCandidate = ({ text, steps: [{ as }] }, encoding, resolved = encodi
 
 const requests = {
   /**
-   * Searches for a repair of a text and returns the repair. Besides `steps`, `places` and `candidates` of `findRepair`,
-   * the repair has:
+   * Searches for a repair of a text and returns the repair. Besides `steps` (see `joinSteps`), `places` and `candidates`
+   * of `findRepair`, the repair has:
    *
    * - `passages`: the changes that the page lists, each with its line and column; `shown` is the change with complete
    *   words (see `inWholeWords`)
@@ -161,7 +161,8 @@ const requests = {
     const changedWidth = isFound ? widthChangedByRepair(codec, bytes, resolved, repairs) : null;
     const evidence = isFound ? causeEvidence(codec, codec.decode(bytes, resolved, { errors: 'replace' })) : null;
     return {
-      ...{ steps, inOrder, passages, places, firstWord, candidates, changedWidth, evidence },
+      steps: inOrder ? steps : joinSteps(steps, changes.length),
+      ...{ inOrder, passages, places, firstWord, candidates, changedWidth, evidence },
       total: changes.length,
       offsets: Float64Array.from(changes, ({ offset }) => offset),
     };
