@@ -136,7 +136,13 @@ export const UNUSUAL_LINE_ENDS = {
 
 export const STARTS_WITH_BOM = {
   title: 'Starts with a BOM',
-  rest: ' (byte order mark), which UTF-8 does not need. Excel and older versions of Notepad write it, and Excel needs it to read a CSV file as UTF-8. Other software shows it as “ï»¿” or rejects the text, and JSON must not be sent with one (RFC 8259 §8.1).',
+  rest: ' (byte order mark), which UTF-8 does not need. Excel and older versions of Notepad write it. Other software shows it as “ï»¿” or rejects the text, and JSON must not be sent with one (RFC 8259 §8.1).',
+};
+
+/** The suggestion about a BOM at the start of a file of a table with characters beyond ASCII. */
+export const TABLE_STARTS_WITH_BOM = {
+  title: 'Starts with a BOM',
+  rest: ' (byte order mark). Keep it if Excel opens this file: on a double click, Excel reads CSV as UTF-8 only with a BOM. Remove it only for programs that show it as “ï»¿” or in the name of the first column.',
 };
 
 /** The suggestion about a BOM at the start of library records in ISO 2709. */
