@@ -212,7 +212,7 @@ export const bytesAreValid = (encoding, isEveryByteAllowed) =>
   isEveryByteAllowed ? `Every byte is allowed in ${encoding}.` : `The bytes themselves are valid ${encoding}.`;
 /** @param {string} description of a layer of encoded text */
 export const looksLikeLayer = (description) => `The text looks like ${description} (see above).`;
-export const SEE_SUGGESTION_ABOUT_CHARACTERS = 'See the suggestion above about the characters.';
+export const SEE_SUGGESTION_ABOUT_CHARACTERS = 'Some characters can be corrected: see the suggestion above.';
 export const noFaultsPossible = (encoding) => `No faults: every byte is allowed in ${encoding}.`;
 /** @param {number | null} lines how many lines these places are in; null if that is not known */
 function goThrough(count, lines) {
