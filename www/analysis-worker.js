@@ -21,6 +21,7 @@ import {
   findDeclaration,
   isDeclaredText,
   isOtherOutsideOfWeb,
+  isUndeclaredHtml,
 } from './declarations.js';
 import { caseChangedMisreading } from './case-changed-misreading.js';
 import { controlReferences } from './control-references.js';
@@ -238,6 +239,7 @@ const requests = {
     return {
       declaration: declaration && { ...declaration, isRight: isDeclaredText(codec, bytes, encoding, declaration) },
       wrongDeclaration,
+      isUndeclaredHtml: isUndeclaredHtml(text),
       isMarc,
       libraryEncoding: library,
       xmlVersion: xmlVersion(codec.decode(bytes.subarray(0, XML_START), examined.resolved, { errors: 'replace' })),

@@ -205,6 +205,11 @@ export function findAnselDeclaration(text) {
  * are for logical order.
  */
 const VISUAL_NAME = /^(?:iso[-_]?8859-8(?:-e|:1987)?|iso88598|iso-ir-138|csiso88598e|csisolatinhebrew|hebrew|visual)$/i;
+const HTML_START = /^\ufeff?\s*<(?:!doctype\s+html|html|head)[\s>]/i;
+const META_CHARSET = /<meta\s[^<>]*charset/i;
+/** Returns whether a text is an HTML document without a declaration of its encoding, also after the bytes that browsers search. @param {string} text */
+export const isUndeclaredHtml = (text) => HTML_START.test(text) && !META_CHARSET.test(text);
+
 /** Returns the declaration of HTML or XML in a text; null if it has none. @param {string} text */
 export function findMarkupDeclaration(text) {
   for (const kind of ['xml', 'html']) {

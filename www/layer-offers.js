@@ -21,7 +21,7 @@ import { mayBeMisread, mayBeMisreadThroughout, repairedText, repairedThroughout 
 import * as words from './text/input.js';
 import { inFontEncoding } from './text/font-layers.js';
 import { changedLines as changedLinesSentence, decodeWithOthers, othersAre } from './text/layer-hints.js';
-import { withDoubt, withRepair } from './text/misread-layers.js';
+import { withDoubt, withoutClaim, withRepair } from './text/misread-layers.js';
 import { wholeCharacters } from './whole-characters.js';
 
 /**
@@ -182,9 +182,12 @@ export function createLayerOffers(codec, current, useFullEdition) {
         const fontHint = isInFontEncoding ? null : inFontEncoding(layer.fontEncoding, resolved);
         const encodingsHint =
           encodingSentence && !isWhole ? words.inFirstPart(SAMPLE_BYTES >> 10, encodingSentence) : encodingSentence;
-        const hint = [described.hint, fontHint, encodingsHint, encodingBeside && othersAre(encodingBeside)]
-          .filter(Boolean)
-          .join(' ');
+        // A wrong label of a mail is damage that readers see, so it comes before the form of the mail.
+        const hints =
+          layer.findsWrongLabels && encodingsHint
+            ? [encodingsHint, withoutClaim(described.hint), fontHint]
+            : [described.hint, fontHint, encodingsHint];
+        const hint = [...hints, encodingBeside && othersAre(encodingBeside)].filter(Boolean).join(' ');
         offers.push({
           ...{ id, label, description, explainsInput, explainsProblems, encodingBeside },
           ...{ preview, offsets: places?.offsets ?? [] },

@@ -41,6 +41,7 @@
  *   declaration of the encoding. If decoding changes the declaration, the page offers neither a conversion nor a correction of the declaration.
  * - `extension` is that of a file with the decoded text; without this property, the file keeps its extension.
  * - If `needsEncodings` is true, `decode` may need encodings of the full edition.
+ * - If `findsWrongLabels` is true, `encodingSentence` of `decode` says that declared encodings are wrong. The offer begins with this sentence.
  * - `isUnchanged(before, after)` returns whether decoding changes so little that the layer is not offered. Without this
  *   function, the layer is not offered if both texts are equal.
  * - `choices` are the encodings or variants that the user can choose without evidence. The keys are their ids, and the values their names; see

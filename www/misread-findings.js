@@ -8,10 +8,14 @@ import { either } from './text/counts.js';
 import { decodedWrongly } from './text/problems.js';
 
 const MAX_CODE_POINTS = 256; // for each finding, as in the findings of the package
+const MAX_REPAIRED = 128; // code units of a changed part, of which the list shows the beginning
+const MAX_REST_OF_WORD = 32; // code units, or bytes, of a word on each side of a changed part
+const WORD_BEFORE = /[\p{L}\p{M}\p{Nd}]*$/u;
+const WORD_AFTER = /^[\p{L}\p{M}\p{Nd}]*/u;
 
 /**
- * Returns the part of each line that differs from the same line of another text: its `index`, its `text`, and the `other` text. Returns an empty array if the
- * texts have different numbers of lines.
+ * Returns the part of each line that differs from the same line of another text: its `index`, its `text`, the `other` text, and the equal texts around it
+ * (`around`), at most `MAX_REST_OF_WORD` code units each. Returns an empty array if the texts have different numbers of lines.
  */
 function differingParts(text, other) {
   const [lines, others] = [text, other].map(linesOf);
@@ -23,7 +27,16 @@ function differingParts(text, other) {
       const start = commonStart(line, others[at]);
       const end = line.length - commonEnd(line, others[at], start);
       const otherEnd = others[at].length - (line.length - end);
-      parts.push({ index: index + start, text: line.slice(start, end), other: others[at].slice(start, otherEnd) });
+      const around = [
+        line.slice(Math.max(0, start - MAX_REST_OF_WORD), start),
+        line.slice(end, end + MAX_REST_OF_WORD),
+      ];
+      parts.push({
+        index: index + start,
+        text: line.slice(start, end),
+        other: others[at].slice(start, otherEnd),
+        around,
+      });
     }
     index += line.length;
   }
@@ -34,12 +47,28 @@ function differingParts(text, other) {
 const firstCodePoints = (text) =>
   Array.from(text.slice(0, 2 * MAX_CODE_POINTS), (character) => character.codePointAt(0)).slice(0, MAX_CODE_POINTS);
 
-/** Returns the finding for a line. `place` has its offset, length, line and column. */
-const lineFinding = (place, codePoints, message) => ({
+/**
+ * Returns the beginning of a changed part before and after the repair, with the rest of the words at its ends.
+ *
+ * @param {string} text of the part
+ * @param {string} other its repaired text
+ * @param {string[]} around the texts before and after the part
+ * @returns {{ before: string, after: string }}
+ */
+function repairedWords(text, other, [start, end]) {
+  const [first] = WORD_BEFORE.exec(start);
+  const [last] = WORD_AFTER.exec(end);
+  const wordsOf = (part) => first + (part.length >= MAX_REPAIRED ? part.slice(0, MAX_REPAIRED) : part + last);
+  return { before: wordsOf(text), after: wordsOf(other) };
+}
+
+/** Returns the finding for a line. `place` has its offset, length, line and column. `repaired` is the result of `repairedWords`. */
+const lineFinding = (place, codePoints, repaired, message) => ({
   kind: 'mojibake',
   severity: 'warning',
   ...place,
   codePoints,
+  repaired,
   message,
 });
 
@@ -87,7 +116,12 @@ export function misreadFindings(codec, input, text, { steps: [step], text: repai
   const positions = lineColumns(codec, input.bytes, input.resolved, linePlaces);
   const message = decodedWrongly(step);
   const findings = linePlaces.map((place, at) =>
-    lineFinding({ ...place, ...positions[at] }, firstCodePoints(parts[at].text), message),
+    lineFinding(
+      { ...place, ...positions[at] },
+      firstCodePoints(parts[at].text),
+      repairedWords(parts[at].text, parts[at].other, parts[at].around),
+      message,
+    ),
   );
   const runs = placesOfParts(codec, input, text, parts.flatMap(changedRuns));
   const numbers = (key) => Float64Array.from(runs, (run) => run[key]);
@@ -107,16 +141,28 @@ export function changedLineFindings(codec, { bytes, resolved }, { changes, place
   if (places === null) return [];
   const message = decodedWrongly({ is: places.is, as: either(places.as) });
   const positions = lineColumns(codec, bytes, resolved, changes);
+  const decoded = (from, to) =>
+    codec.decode(bytes.subarray(Math.max(0, from), to), resolved, { errors: 'replace', ignoreBOM: true });
+  // In other encodings, the bytes before a change may begin within a character, and then decode to other characters.
+  const isUtf = /^utf-/.test(resolved);
   const findings = [];
-  for (const [at, { offset, length }] of changes.entries()) {
+  for (const [at, { offset, length, after }] of changes.entries()) {
     const last = findings.at(-1);
-    if (last?.line === positions[at].line) last.length = offset + length - last.offset;
-    else findings.push(lineFinding({ offset, length, ...positions[at] }, [], message));
+    if (last?.line === positions[at].line) {
+      const end = last.offset + last.length;
+      if (last.repaired.after.length < MAX_REPAIRED) last.repaired.after += decoded(end, offset) + after;
+      last.length = offset + length - last.offset;
+    } else findings.push(lineFinding({ offset, length, ...positions[at] }, [], { before: '', after }, message));
   }
   for (const finding of findings) {
-    const end = finding.offset + Math.min(finding.length, 4 * MAX_CODE_POINTS); // a code point has at most four bytes
-    const text = codec.decode(bytes.subarray(finding.offset, end), resolved, { errors: 'replace', ignoreBOM: true });
+    const { offset, length, repaired } = finding;
+    const end = offset + Math.min(length, 4 * MAX_CODE_POINTS); // a code point has at most four bytes
+    const text = decoded(offset, end);
     finding.codePoints = firstCodePoints(text);
+    const around = isUtf
+      ? [decoded(offset - MAX_REST_OF_WORD, offset), decoded(offset + length, offset + length + MAX_REST_OF_WORD)]
+      : ['', ''];
+    finding.repaired = repairedWords(text, repaired.after, around);
   }
   return findings;
 }

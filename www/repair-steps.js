@@ -24,13 +24,36 @@ export const followEachOther = (codec, steps, changes) =>
   steps.length > 1 &&
   changes.slice(0, MAX_TRIED).some(({ before, after }) => afterSteps(codec, before, steps) === after);
 
+/** The start of the evidence of the package for passages of UTF-8, with their number; see pkg-config/entries/full/repair.js. */
+const EVIDENCE = /^\d+ passages? (?:was|were) (UTF-8 that was read as [^:]+): (?:its|their) /;
+
 /**
- * Returns the steps that apply to each passage. The package returns several steps with the same encoding if it has different evidence for some passages.
- * If these steps do not follow each other, the first one stands for all of them.
+ * Joins the steps that repair different passages of UTF-8 in the same wrong encoding. The package makes two steps of these passages if it finds some
+ * only after the others are repaired. The joined step has the evidence of the step with the most passages. Returns the steps unchanged if they repair
+ * some passage twice, so that they are not about different passages.
  *
- * @param {object} codec the full edition of the package
- * @param {{ as: string, is?: string }[]} steps
- * @param {import('./text-repair.js').Change[]} changes
+ * @param {{ as: string, is?: string, passages: number, because: string }[]} steps
+ * @param {number} changeCount the number of all changes of the repair
  */
-export const stepsOfPassage = (codec, steps, changes) =>
-  steps.every(({ as }) => as === steps[0].as) && !followEachOther(codec, steps, changes) ? steps.slice(0, 1) : steps;
+export function joinSteps(steps, changeCount) {
+  const joined = [];
+  let sum = 0;
+  for (const step of steps) {
+    sum += step.passages;
+    const known = EVIDENCE.test(step.because)
+      ? joined.findIndex(({ as, because }) => as === step.as && EVIDENCE.test(because))
+      : -1;
+    if (known < 0) {
+      joined.push(step);
+      continue;
+    }
+    const passages = joined[known].passages + step.passages;
+    const { because } = joined[known].passages < step.passages ? step : joined[known];
+    joined[known] = {
+      ...joined[known],
+      passages,
+      because: because.replace(EVIDENCE, `${passages} passages were $1: their `),
+    };
+  }
+  return sum === changeCount ? joined : steps;
+}

@@ -21,7 +21,7 @@ import { misreadWithDroppedControls } from './misread-dropped-controls.js';
 import { misreadUndetected } from './misread-undetected.js';
 import { candidatesOf } from './repair-candidates.js';
 import { repairBesideRightLines, repairOfLines } from './repair-lines.js';
-import { stepsOfPassage } from './repair-steps.js';
+import { followEachOther, joinSteps } from './repair-steps.js';
 import { uncertainLines } from './uncertain-lines.js';
 
 /** The maximum number of passages that the page lists. One check box stands for all other passages. */
@@ -229,7 +229,6 @@ const areUtf8 = (codec, bytes, changes) =>
 
 /** Returns the places of a repair; see `RepairPlaces`. @param {string} text of the bytes @returns {RepairPlaces} */
 function placesOf(codec, bytes, encoding, text, steps, changes) {
-  const ofPassage = stepsOfPassage(codec, steps, changes);
   const offsets = [];
   const lengths = [];
   let isEncodedAgain = true;
@@ -238,7 +237,7 @@ function placesOf(codec, bytes, encoding, text, steps, changes) {
     lengths.push(length);
   };
   for (const change of changes) {
-    const parts = charactersOf(codec, change, ofPassage);
+    const parts = charactersOf(codec, change, steps);
     if (!parts) {
       isEncodedAgain = false;
       add(change.offset, change.length);
@@ -258,7 +257,7 @@ function placesOf(codec, bytes, encoding, text, steps, changes) {
     firstBytes: bytes.slice(offsets[0], offsets[0] + lengths[0]),
     as: [...new Set(steps.map((step) => step.as))],
     is,
-    times: ofPassage.length,
+    times: steps.length,
     lost: changes.reduce(
       (sum, { before, after }) => sum + replacementsIn(after) - replacementsIn(before),
       replacementsIn(codec.decode(bytes, encoding, { errors: 'ignore' })),
@@ -292,8 +291,7 @@ const isCutSequence = ([lead, ...rest]) =>
  *   of the first half; null if there are none
  */
 export function cutCharacters(codec, bytes, encoding, { steps, places }, changes) {
-  const ofPassage = stepsOfPassage(codec, steps, changes);
-  if (encoding !== 'utf-8' || ofPassage.length !== 1 || !places?.isEncodedAgain) return null;
+  if (encoding !== 'utf-8' || steps.length !== 1 || !places?.isEncodedAgain) return null;
   const repaired = withChanges(codec, bytes, encoding, changes);
   let shift = 0;
   const passages = changes.map(({ offset, length, after }) => {
@@ -314,7 +312,7 @@ export function cutCharacters(codec, bytes, encoding, { steps, places }, changes
       gaps.push([at, passages[last].from]);
       at = passages[last].to;
     }
-    if (last > next) found.push(...halvesIn(codec, repaired, [...gaps, [at, end]], ofPassage[0]));
+    if (last > next) found.push(...halvesIn(codec, repaired, [...gaps, [at, end]], steps[0]));
   }
   return found.length > 0 ? { kind: 'half', offsets: found.map(({ offset }) => offset), first: found[0].text } : null;
 }
@@ -417,6 +415,9 @@ export function findRepair(codec, bytes, encoding) {
   if (repairOfSomeLines && countChanged(repaired?.changes ?? []) <= countChanged(repairOfSomeLines.changes))
     return withLines(repairOfSomeLines);
   if (!repaired) return { ...noRepair, candidates: isOtherEncoding ? [] : candidatesOf(codec, text) };
-  const { steps, changes } = repaired;
+  const { changes } = repaired;
+  const steps = followEachOther(codec, repaired.steps, changes)
+    ? repaired.steps
+    : joinSteps(repaired.steps, changes.length);
   return withLines({ steps, changes, places: placesOf(codec, bytes, resolved, text, steps, changes) });
 }

@@ -234,3 +234,15 @@ test('a text that declares another encoding and is wrongly decoded is repaired f
   assert.equal(await line.getByRole('button', { name: /^Convert/ }).count(), 0);
   await closeWithoutComplaints();
 });
+
+test('for HTML in a legacy encoding that declares none, the page says to add a declaration after the conversion', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  const undeclared = html('iso-8859-1', THAI).replace(/<meta[^>]*>/, '');
+  const line = page.locator('#advice li', { hasText: 'Detected windows-874' });
+  const sentence = 'This HTML declares no encoding, so browsers guess it if the server does not name it.';
+  await openFile(page, 'school.html', Buffer.from(codec.encode(`<html><head></head>${undeclared}`, 'windows-874')));
+  await line.filter({ hasText: sentence }).waitFor();
+  await openFile(page, 'school.txt', Buffer.from(codec.encode(THAI.repeat(3), 'windows-874')));
+  await line.filter({ hasNotText: 'This HTML' }).waitFor();
+  await closeWithoutComplaints();
+});

@@ -3,7 +3,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { conversionToDeclared, findDeclaration, isOtherOutsideOfWeb } from '../../www/declarations.js';
+import {
+  conversionToDeclared,
+  findDeclaration,
+  isOtherOutsideOfWeb,
+  isUndeclaredHtml,
+} from '../../www/declarations.js';
 import { declaresButIsUtf8 } from '../../www/text/declarations.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { effect, html, mail, po, POLISH, THAI, xml } from './declared-texts.mjs';
@@ -141,6 +146,23 @@ test('a declaration that is correct, has no effect, or is only quoted is not rep
   assert.equal(effect(codec.encode(xml('windows-1251', 'Привет'), 'windows-1251'), 'koi8-r'), null);
   // The declared encoding and the encoding of the bytes give the same text.
   assert.equal(effect(codec.encode(xml('iso-8859-1'), 'windows-1252'), 'windows-1252'), null);
+});
+
+test('HTML without a declaration is recognised', () => {
+  const head = '<head><title>Σύλλογος</title><meta name="GENERATOR" content="Netscape Composer 4.7"></head>';
+  for (const text of [`<html>\n${head}`, `\r\n<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 3.2//EN">${head}`, head])
+    assert.equal(isUndeclaredHtml(text), true, text);
+  for (const text of [
+    '<html><head><meta charset="utf-8">',
+    '<html><head><META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=windows-1253">',
+    `<html>${'<p>α</p>'.repeat(300)}<meta charset=utf-8>`, // after the bytes that browsers search
+    '<?xml version="1.0"?><html>', // XML without a declaration is UTF-8
+    '<p>α</p>',
+    'The element <html> has <head> as its first child.',
+    '<header>α</header>',
+  ])
+    assert.equal(isUndeclaredHtml(text), false, text);
+  assertLinear((count) => isUndeclaredHtml(`<html>${'<meta '.repeat(count)}`), 25_000, 'elements');
 });
 
 test('a search through many incomplete declarations takes linear time', () => {

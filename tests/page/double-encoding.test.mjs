@@ -53,7 +53,7 @@ test('for Thai text that was completely decoded as windows-874, the page says th
   await line(page)
     .filter({
       hasText:
-        /^Wrongly decoded in \d+ places, .*UTF-8 was decoded as windows-874 and encoded again\. All other characters are ASCII\./,
+        /^Wrongly decoded in \d+ places, .*UTF-8 was decoded as windows-874 and encoded again\. The repair changes all characters beyond ASCII\./,
     })
     .getByRole('button', { name: 'Review repair' })
     .click();
@@ -76,7 +76,7 @@ test('F40: text that was decoded as windows-1252 is reported with its places, an
   await eventually(async () =>
     assert.equal(
       await line(page).locator('p').innerText(),
-      'Wrongly decoded in 2 places, the first at offset 2 (C3 83 C2 BC): “GrÃ¼ÃŸe” was “Grüße”. UTF-8 was decoded as windows-1252 and encoded again. The bytes are valid, so programs read them without an error.',
+      'Wrongly decoded in 2 places, the first at offset 2 (C3 83 C2 BC): “GrÃ¼ÃŸe” was “Grüße”. UTF-8 was decoded as windows-1252 and encoded again. The bytes are valid, so programs show the wrong characters without an error.',
     ),
   );
   await eventually(async () =>
@@ -155,7 +155,7 @@ test('F40: the page names iso-8859-1 for places with C1 controls, and says how m
   await eventually(async () =>
     assert.match(
       await line(page).locator('p').innerText(),
-      / was “При”\. UTF-8 was decoded as iso-8859-1 and encoded again\. The bytes are valid, so programs read them without an error\.$/,
+      / was “При”\. UTF-8 was decoded as iso-8859-1 and encoded again\. The bytes are valid, so programs show the wrong characters without an error\.$/,
     ),
   );
   await fillInput(page, 'CafÃƒÂ© crÃƒÂ¨me', '24 bytes');
@@ -165,7 +165,7 @@ test('F40: the page names iso-8859-1 for places with C1 controls, and says how m
         .filter({ hasText: /offset 3\b/ })
         .locator('p')
         .innerText(),
-      'Wrongly decoded in 2 places, the first at offset 3 (C3 83 C6 92 C3 82 C2 A9): “CafÃƒÂ©” was “Café”. UTF-8 was decoded as windows-1252 and encoded again, 2 times. The bytes are valid, so programs read them without an error.',
+      'Wrongly decoded in 2 places, the first at offset 3 (C3 83 C6 92 C3 82 C2 A9): “CafÃƒÂ©” was “Café”. UTF-8 was decoded as windows-1252 and encoded again, 2 times. The bytes are valid, so programs show the wrong characters without an error.',
     ),
   );
   await eventually(async () =>
@@ -223,7 +223,7 @@ test('the suggestion, the verdict, the panel of the repair and the list of probl
   await waitForFacts(page, 'but wrongly decoded in 3 places');
   await openTab(page, 'fix');
   await tally.filter({ hasText: /^3 places$/ }).waitFor();
-  await page.locator('#repair .repair-steps', { hasText: 'Evidence: 3 places were UTF-8' }).waitFor();
+  await page.locator('#repair .repair-steps', { hasText: 'The bytes of these places are ' }).waitFor();
   assert.equal(await page.locator('#repair .passages li').count(), 3);
   // The list of problems counts lines, and says so.
   assert.equal(

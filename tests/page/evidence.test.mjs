@@ -33,6 +33,20 @@ test('numbers of bits, very small probabilities and ids of faults are replaced b
     plainEvidence('39 letters as in Swedish text, 913 bits less plausible than the best encoding'),
     '39 letters as in Swedish text, far less plausible than the best encoding',
   );
+  assert.equal(
+    plainEvidence('valid UTF-8 with 16409 multi-byte sequences'),
+    'valid UTF-8 with 16,409 multi-byte sequences',
+  );
+  assert.equal(
+    plainEvidence('3036 letters as in Swedish text (not UTF-8: missing-continuation at offset 11250)'),
+    '3,036 letters as in Swedish text. The bytes are not UTF-8: incomplete character at offset 11,250',
+  );
+  for (const name of [
+    'an ISO 2022 designation of UTF-8',
+    '5 punctuation marks of windows-1252',
+    'the BOM of cp1250 text',
+  ])
+    assert.equal(plainEvidence(name), name);
   const utf8 = 'valid UTF-8 with 3 multi-byte sequences';
   assert.equal(plainEvidence(utf8), utf8);
 });

@@ -152,6 +152,21 @@ test('a BOM of UTF-8 is explained, and can be removed', async () => {
   await closeWithoutComplaints();
 });
 
+test('for a CSV file with characters beyond ASCII, the advice is to keep the BOM for Excel', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  await openFile(page, 'preise.csv', '\ufeffOrt;Preis\nKöln;1\n');
+  const line = advice(page, 'Keep it if Excel opens this file');
+  await line.locator('button.quiet', { hasText: 'Remove BOM…' }).waitFor();
+  for (const [name, text] of [
+    ['ascii.csv', '\ufeffOrt;Preis\nBonn;1\n'],
+    ['preise.txt', '\ufeffOrt;Preis\nKöln;1\n'],
+  ]) {
+    await openFile(page, name, text);
+    await advice(page, 'Starts with a BOM (byte order mark), which UTF-8 does not need.').waitFor();
+  }
+  await closeWithoutComplaints();
+});
+
 // XML 1.0 §4.3.3, HTML “determining the character encoding”, CSS Syntax §3.2.
 for (const [name, text, declared, offset] of [
   ['page.xml', '<?xml version="1.0" encoding="ISO-8859-1"?>\n<a>Grüße</a>\n', 'ISO-8859-1', 30],

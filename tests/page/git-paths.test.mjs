@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { gitPaths } from '../../www/layers/git-paths.js';
-import { decoded, offered, offersFor, utf8 } from './layer-codec.mjs';
+import { decoded, latin1, offered, offersFor, utf8 } from './layer-codec.mjs';
 import { assertLinear } from './linear-time.mjs';
 
 /** Returns bytes as text, with octal escapes for the bytes beyond ASCII. */
@@ -190,6 +190,12 @@ test('strings of source code and other quoted texts are not taken for paths of g
   const [offer] = await offersFor(`A\t"${e}.txt"\n`);
   assert.equal(offer.decodeLabel, 'Decode paths of git');
   assert.match(offer.hint, /^git writes letters beyond ASCII in this form, in double quotes: nothing is damaged\./);
+  assert.equal(offer.comesAfterAdvice, false);
+  // Paths do not explain malformed bytes in the content of a patch, so the advice about these bytes comes first.
+  const content = utf8('-// für Maße\n+// für alle Maße und Größen\n');
+  const malformed = Buffer.concat([utf8(patch(`"b/${e}.c"`)), content, latin1('-// grün und blaß\n')]);
+  const [afterAdvice] = (await offersFor(malformed)).filter(({ id }) => id === 'git-paths');
+  assert.equal(afterAdvice.comesAfterAdvice, true);
 });
 
 test('paths of merges are decoded, and strings of a gettext catalogue are not taken for paths', async () => {

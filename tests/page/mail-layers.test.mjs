@@ -256,7 +256,7 @@ test('a message whose label is wrong is decoded in the detected encoding, with i
     ['windows-1250', 'iso-8859-1', 'Žluťoučký', 'Příliš žluťoučký kůň úpěl ďábelské ódy. Děkuji za zprávu.\r\n'],
   ]) {
     const text = message(encoding, label, subject, body);
-    const sentence = `The declared encoding is ${label}, but the bytes look like ${encoding}, so they are decoded as ${encoding}.`;
+    const sentence = `The declared encoding is ${label}, but the bytes look like ${encoding}: mail programs show wrong characters. Decoding uses ${encoding}.`;
     const layer = decoded('base64-message', utf8(text));
     assert.ok(layer.text.includes(`Subject: ${subject}\r\n`) && layer.text.endsWith(`\r\n\r\n${body}`), layer.text);
     assert.deepEqual([layer.note, layer.encodingSentence], [sentence, sentence]);
@@ -350,6 +350,13 @@ test('the page decodes a message in Base64 whose label is wrong, and says so', a
   await openFile(page, 'smeta.eml', utf8(message('windows-1251', 'koi8-r', SUBJECT, BODY)));
   const offer = page.locator('#layers li', { hasText: 'an e-mail message with its body in Base64' });
   await offer.getByText('The declared encoding is koi8-r, but the bytes look like windows-1251').waitFor();
+  // The damage comes before the form of the mail.
+  const sentences = await offer.locator('p').innerText();
+  assert.match(
+    sentences,
+    /mail programs show wrong characters\. Decoding uses windows-1251\. E-mail messages are sent in this form\./,
+  );
+  assert.doesNotMatch(sentences, /nothing is damaged/);
   await offer.getByText(SUBJECT).waitFor();
   await offer.getByRole('button', { name: 'Decode message in Base64' }).click();
   await waitForFacts(page, 'Valid utf-8');

@@ -44,6 +44,28 @@ test('each line that the repair changes is one finding, with the position of the
   );
 });
 
+test('a finding has the words of its line before and after the repair', () => {
+  const found = findingsFor('1;Ýstanbul,Türkiye\nBu Beþiktaþlý, o\n', '1;İstanbul,Türkiye\nBu Beşiktaşlı, o\n');
+  assert.deepEqual(
+    found.map(({ repaired }) => repaired),
+    [
+      { before: 'Ýstanbul', after: 'İstanbul' },
+      { before: 'Beþiktaþlý', after: 'Beşiktaşlı' },
+    ],
+  );
+  // Repaired passages: UTF-8 read as windows-1252.
+  for (const [text, encoding, expected] of [
+    ['Le cafÃ© dâ€™Ã©tÃ© frais\n', 'utf-8', ['cafÃ© dâ€™Ã©tÃ©', 'café d’été']],
+    ['Un cafÃ© noir\n', 'utf-16le', ['cafÃ©', 'café']],
+    ['Un cafÃ© noir\n', 'windows-1252', ['Ã©', 'é']],
+  ]) {
+    const bytes = codec.encode(text, encoding);
+    const input = { bytes, resolved: encoding };
+    const [{ repaired }] = changedLineFindings(codec, input, findRepair(codec, bytes, encoding));
+    assert.deepEqual([repaired.before, repaired.after], expected, encoding);
+  }
+});
+
 test('lines that end with CR have findings of their own', () => {
   const found = findingsFor('aÝ\rb\rcÝ\r\ndÝ', 'aİ\rb\rcİ\r\ndİ');
   assert.deepEqual(
@@ -144,6 +166,11 @@ test('if a text was completely decoded wrongly, the list of problems has its cha
   await line.getByRole('button', { name: 'Go to next wrong text' }).waitFor();
   await waitForFindings(page);
   assert.equal(await page.locator('#problems .tally').innerText(), '4 wrongly decoded lines');
+  const shown = page.locator('#problems .fault .bytes').first();
+  assert.equal(
+    await shown.innerText(),
+    '“Ýstanbul Büyükþehir Bele…” → “İstanbul Büyükşehir Belediyesi otobüs saatleri değişti”',
+  );
   const groups = page.getByRole('group', { name: 'Groups of problems' }).getByRole('button');
   assert.deepEqual(await groups.allTextContents(), ['4 wrongly decoded lines']);
   await page.locator('#detail', { hasText: /offset 0\D/ }).waitFor();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { followEachOther } from '../../www/repair-steps.js';
+import { followEachOther, joinSteps } from '../../www/repair-steps.js';
 import { findRepair } from '../../www/text-repair.js';
 import { assertAccessible } from './accessibility.mjs';
 import {
@@ -46,7 +46,7 @@ test('a preview shows the result, the chosen passages are repaired, and the rest
     ]),
   );
   const [step] = oneLine(await panel(page).locator('.repair-steps li').allInnerTexts());
-  assert.match(step, /^Decoded as windows-1252\. Evidence: .*about 1 time in [\d,]+/);
+  assert.match(step, /^Decoded as windows-1252\. The bytes of these places are .*about 1 time in [\d,]+/);
   await eventually(async () => assert.match(await preview(page), /Café, café für 3 €,LF\n“CAFÉ” thé/));
   // The second change is left out.
   await panel(page).locator('.passages input').nth(1).uncheck();
@@ -84,6 +84,25 @@ test('steps have numbers only if a passage needs one step after the other', () =
   const misreadTwoWays = `${decodedAs(french, 'windows-1252')}\n${decodedAs(french, 'macintosh')}\n`.repeat(3);
   assert.deepEqual(repairOf(misreadTwoWays), [2, false]);
   assert.deepEqual(repairOf(decodedAs(french, 'windows-1252')), [1, false]);
+});
+
+test('two steps in the same encoding are one if they repair different passages', () => {
+  const step = (passages, chance, as = 'windows-1252') => {
+    const [were, their] = passages === 1 ? ['passage was', 'its'] : ['passages were', 'their'];
+    const because = `${passages} ${were} UTF-8 that was read as ${as}: ${their} bytes are valid UTF-8 by chance ${chance}`;
+    return { as, passages, because };
+  };
+  const often = 'about 1 time in 8';
+  const rarely = 'less than 1 time in a million';
+  assert.deepEqual(joinSteps([step(1374, rarely), step(6, often)], 1380), [step(1380, rarely)]);
+  assert.deepEqual(joinSteps([step(1, often), step(1, often)], 2), [step(2, often)]);
+  assert.deepEqual(joinSteps([step(1, often), step(3, rarely)], 4), [step(4, rarely)]);
+  for (const [steps, count] of [
+    [[step(3, rarely), step(3, rarely)], 3], // the same passages, which were encoded twice
+    [[step(3, rarely), step(2, often, 'macintosh')], 5],
+    [[step(3, rarely), { as: 'windows-1252', passages: 1, because: '1 control character from U+0080 to U+009F' }], 4],
+  ])
+    assert.deepEqual(joinSteps(steps, count), steps);
 });
 
 test('text that was encoded three times has two steps', async () => {

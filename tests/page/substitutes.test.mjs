@@ -300,7 +300,7 @@ test('the page explains numbers of a table that spreadsheets take for text, and 
   const line = advice(page, /^2 numbers that spreadsheets may take for text, the first “−7890,00”: − U\+2212\./);
   await line.waitFor();
   const faults = page.locator('#problems', { hasText: 'No faults: the input is valid utf-8.' });
-  await faults.getByText('See the suggestion above about the characters.').waitFor();
+  await faults.getByText('Some characters can be corrected: see the suggestion above.').waitFor();
   await line.getByRole('button', { name: 'Go to next number' }).click();
   await page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\D`) }).waitFor();
   await cleanUp(page, line, 'Write plain numbers…');

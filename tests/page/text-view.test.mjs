@@ -310,7 +310,7 @@ test('the name of a file breaks between its words, and the length of the file st
     const element = page.locator('.file-name', { hasText: name });
     await element.waitFor();
     const brokenParts = await element.evaluate((each) =>
-      [...each.childNodes]
+      [...each.firstElementChild.childNodes, ...each.querySelector('.file-length').childNodes]
         .filter((node) => {
           const range = document.createRange();
           range.selectNodeContents(node);

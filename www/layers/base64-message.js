@@ -70,6 +70,7 @@ export const base64Mail = {
   label: words.BASE64_MESSAGE,
   description: words.MESSAGE_IN_BASE64,
   needsEncodings: true,
+  findsWrongLabels: true,
   trims: false,
   recognise: (text, isWhole) => base64Message(text, isWhole) !== null,
   describe(text) {

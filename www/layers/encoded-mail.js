@@ -184,6 +184,7 @@ export const encodedMail = {
   // These layers decode only a part of the message, so its declarations would be wrong.
   excludes: ['quoted-printable', 'encoded-words'],
   needsEncodings: true,
+  findsWrongLabels: true,
   trims: false,
   recognise(text, isWhole) {
     const parts = encodedPartsOf(text, isWhole);

@@ -218,6 +218,7 @@ export const encodedWords = {
   label: MIME_WORDS,
   description: TEXT_WITH_MIME_WORDS,
   needsEncodings: true,
+  findsWrongLabels: true,
   trims: false,
   recognise: (text) => WORD.test(text),
   describe: () => ({ hint: MAIL_HEADERS }),

@@ -209,6 +209,8 @@ export const gitPaths = {
   // Decoding only the escapes would leave the quotation marks, and change the rest of a patch.
   excludes: ['escapes'],
   describe: () => ({ hint: words.CORE_QUOTE_PATH }),
+  // Advice about malformed bytes comes first: git escapes every byte beyond ASCII of a path, so decoding paths does not explain these bytes.
+  comesAfterAdvice: (text) => text.includes('\ufffd'),
   decode,
   canEncode: () => false,
   encode: () => ({ problem: words.GIT_PATHS_NOT_QUOTED }),

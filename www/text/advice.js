@@ -136,7 +136,13 @@ export const UNUSUAL_LINE_ENDS = {
 
 export const STARTS_WITH_BOM = {
   title: 'Starts with a BOM',
-  rest: ' (byte order mark), which UTF-8 does not need. Excel and older versions of Notepad write it, and Excel needs it to read a CSV file as UTF-8. Other software shows it as “ï»¿” or rejects the text, and JSON must not be sent with one (RFC 8259 §8.1).',
+  rest: ' (byte order mark), which UTF-8 does not need. Excel and older versions of Notepad write it. Other software shows it as “ï»¿” or rejects the text, and JSON must not be sent with one (RFC 8259 §8.1).',
+};
+
+/** The suggestion about a BOM at the start of a file of a table with characters beyond ASCII. */
+export const TABLE_STARTS_WITH_BOM = {
+  title: 'Starts with a BOM',
+  rest: ' (byte order mark). Keep it if Excel opens this file: on a double click, Excel reads CSV as UTF-8 only with a BOM. Remove it only for programs that show it as “ï»¿” or in the name of the first column.',
 };
 
 /** The suggestion about a BOM at the start of library records in ISO 2709. */
@@ -285,6 +291,8 @@ export const OBSOLETE_FORM = {
 
 /** How to correct a declaration that must not be changed to utf-8, by the kind of text. */
 const CORRECTIONS = { dxf: 'correct this variable', bank: 'correct this line', edifact: 'correct this segment' };
+const UNDECLARED_HTML =
+  ' This HTML declares no encoding, so browsers guess it if the server does not name it. After the conversion, add <meta charset="utf-8"> below <head>.';
 /** Says what to do with text in a detected encoding. */
 function afterDetection(encoding, declaration, isWrong) {
   const correction = CORRECTIONS[declaration?.kind];
@@ -295,12 +303,12 @@ function afterDetection(encoding, declaration, isWrong) {
 
 /**
  * @param {string[]} sameText encodings that give the same text
- * @param {{ declaration: import('../declarations.js').Declaration | null, isWrong: boolean }} declared `isWrong`: whether the declaration names
- *   another encoding
+ * @param {{ declaration: import('../declarations.js').Declaration | null, isWrong: boolean, isUndeclaredHtml: boolean }} declared `isWrong`: whether
+ *   the declaration names another encoding; `isUndeclaredHtml`: whether the text is HTML without a declaration
  */
-export const detected = (encoding, because, sameText, { declaration, isWrong }) => ({
+export const detected = (encoding, because, sameText, { declaration, isWrong, isUndeclaredHtml }) => ({
   title: `Detected ${encoding}`,
-  rest: `${ENCODING_NOTES[encoding] ?? ''}${isWrong ? `, but the text declares ${declaration.name}` : ''}: ${plainEvidence(because)}.${sameTextNote(sameText)}${afterDetection(encoding, declaration, isWrong)}`,
+  rest: `${ENCODING_NOTES[encoding] ?? ''}${isWrong ? `, but the text declares ${declaration.name}` : ''}: ${plainEvidence(because)}.${sameTextNote(sameText)}${afterDetection(encoding, declaration, isWrong)}${isUndeclaredHtml ? UNDECLARED_HTML : ''}`,
 });
 
 /** The text is decoded in the encoding that the page suggested. @param {{ encoding: string, because: string }} candidate */

@@ -207,14 +207,26 @@ export const repairInPart = (megabytes) =>
  * @param {string | undefined} is the encoding of the changed text, if it is not UTF-8
  */
 export function stepTitle(changes, encoding, is) {
-  const decoded = changes === null && !is ? 'Decoded as ' : `${is ? `${is} ` : ''}decoded as `;
-  return [`${changes === null ? '' : `${counts.places(changes)}: `}${decoded}`, encoding, '.'];
+  if (changes === null) return [is ? `${is} decoded as ` : 'Decoded as ', encoding, '.'];
+  const were = changes === 1 ? 'was' : 'were';
+  return [`${counts.places(changes)} ${is ? `in ${is} ` : ''}${were} decoded as `, encoding, '.'];
 }
-export const evidence = (because) => ` Evidence: ${plainEvidence(because)}.`;
+/** The start of the evidence for UTF-8 that was decoded wrongly. The title of the step has the number of places and the encoding. */
+const PLACES_AND_ENCODING = /^[\d,]+ place(s?) (?:was|were) UTF-8 that was read as [^:]+: (?:its|their) bytes/;
+/** The evidence for a step, after its title. */
+export function evidence(because) {
+  const plain = plainEvidence(because);
+  const sentence = plain.replace(
+    PLACES_AND_ENCODING,
+    (_, plural) => `The bytes of ${plural ? 'these places' : 'this place'}`,
+  );
+  return sentence === plain ? ` Evidence: ${plain}.` : ` ${sentence}.`;
+}
 /** @param {number} places as in the suggestion: adjacent characters that were decoded wrongly are one place */
 export const placesToRepair = (places) => counts.places(places);
 export const possibleRepairs = (count) => formatCount(count, 'possible repair', 'possible repairs');
-export const passagePlace = (line, column, offset) => `line ${line}, column ${column}, offset ${formatNumber(offset)}`;
+export const passagePlace = (line, column, offset) =>
+  `line ${formatNumber(line)}, column ${formatNumber(column)}, offset ${formatNumber(offset)}`;
 export const BECOMES = 'becomes';
 export const otherPlaces = (count) => `All other places: ${formatNumber(count)}`;
 export const APPLY_REPAIR = 'Apply the repair';

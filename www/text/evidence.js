@@ -26,6 +26,8 @@ const DEGREES = {
   ],
 };
 
+/** A number of four or more digits that counts things or is an offset. Names such as ISO 2022 and windows-1252 stay. */
+const LONG_NUMBERS = /(?<![A-Z] )(?<![\w.,+-])\d{4,}(?= [a-z])|(?<=at offset )\d{4,}/g;
 /** The noun of the package for what the page calls a place. */
 const PASSAGES = /(?<=\d )passage(s?)(?= (?:was|were) UTF-8)/;
 
@@ -33,8 +35,8 @@ const PASSAGES = /(?<=\d )passage(s?)(?= (?:was|were) UTF-8)/;
 const howMuch = (bits, than) => DEGREES[than].find(([lowest]) => Number(bits.replaceAll(',', '')) >= lowest)[1];
 
 /**
- * Returns a sentence of the package with plain names of faults, and with words in place of numbers that only experts can use. The fault in
- * UTF-8 becomes a sentence of its own.
+ * Returns a sentence of the package with plain names of faults, and with words in place of numbers that only experts can use. Long
+ * numbers get separators. The fault in UTF-8 becomes a sentence of its own.
  */
 export const plainEvidence = (because) =>
   because
@@ -43,7 +45,8 @@ export const plainEvidence = (because) =>
     .replace(BITS_IN_PARENTHESES, '')
     .replace(NOT_UTF8, '. The bytes are not UTF-8: $1')
     .replace(RARE, 'almost never valid UTF-8 by chance')
-    .replace(PASSAGES, 'place$1');
+    .replace(PASSAGES, 'place$1')
+    .replace(LONG_NUMBERS, (number) => formatNumber(Number(number)));
 
 const MAX_NAMED_FIELDS = 4;
 /**

@@ -34,8 +34,8 @@ export function interpreted({ form, encoding, isEncoded, isDetected, encodingBy 
 }
 export const AUTOMATIC = 'Automatic';
 export const automatic = (notation) => `Automatic: ${notation}`;
-/** Returns the name and the length in two parts. */
-export const fileAndLength = (name, length) => [`${name} · `, counts.bytes(length)];
+/** Returns the name, a separator and the length. */
+export const fileAndLength = (name, length) => [name, ' · ', counts.bytes(length)];
 export const PREVIOUS_INPUT_SHOWN = ' The previous input is still shown below.';
 
 /** The groups of encodings in a selector. */
@@ -171,7 +171,7 @@ export const MIME_WORDS = 'MIME encoded words';
 export const TEXT_WITH_MIME_WORDS = 'text with MIME encoded words';
 export const undecodedWords = (labels) => `Words in ${labels.join(', ')} could not be decoded, and are unchanged.`;
 export const mislabelled = (label, encoding) =>
-  `The declared encoding is ${label}, but the bytes look like ${encoding}, so they are decoded as ${encoding}.`;
+  `The declared encoding is ${label}, but the bytes look like ${encoding}: mail programs show wrong characters. Decoding uses ${encoding}.`;
 export const BASE64_MESSAGE = 'message in Base64';
 export const MESSAGE_IN_BASE64 = 'an e-mail message with its body in Base64';
 export const NOT_BASE64_MESSAGE =

@@ -291,7 +291,7 @@ export const GIT_PATHS = 'paths of git';
 export const TEXT_WITH_GIT_PATHS = 'output of git with octal escapes in paths';
 export const DECODE_GIT_PATHS = 'Decode paths of git';
 export const CORE_QUOTE_PATH =
-  'git writes letters beyond ASCII in this form, in double quotes: nothing is damaged. Decoding also removes the quotes, as “git -c core.quotepath=off” does, unless the path has other escapes.';
+  'git writes letters beyond ASCII in this form, in double quotes: nothing is damaged. Decoding gives the output of “git -c core.quotepath=off”: without these quotes, except around paths with other escapes.';
 /** @param {number} count of the paths */
 export const pathsNotUtf8 = (count) =>
   count === 1

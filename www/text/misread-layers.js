@@ -1,7 +1,7 @@
 /** The hints about a layer whose text was decoded in the wrong encoding before a program wrote the layer. */
 
 const NOTHING_IS_DAMAGED = /: nothing is (?:damaged|lost)\.| Nothing is damaged\./;
-const withoutClaim = (hint) => hint.replace(NOTHING_IS_DAMAGED, (claim) => (claim.startsWith(':') ? '.' : ''));
+export const withoutClaim = (hint) => hint.replace(NOTHING_IS_DAMAGED, (claim) => (claim.startsWith(':') ? '.' : ''));
 
 /**
  * Adapts the hint about a layer to a text that was decoded in the wrong encoding before the layer was written. Removes “nothing is

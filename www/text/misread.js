@@ -12,9 +12,9 @@ const CAUSES = {
     'Windows PowerShell 5.1 can cause this: it decodes the output of a program in the code page of the console, and > writes UTF-16LE. Set [Console]::OutputEncoding first. ',
   /** @param {string} encoding of the names */
   unzip: (encoding) =>
-    `A ZIP file does not declare the encoding of a name without the flag for UTF-8, so programs read it as cp437, as unzip does. In Debian and Ubuntu, unzip -O ${encoding.replace(/^ibm/, 'cp')} reads such names correctly. `,
+    `Without its flag for UTF-8, a ZIP file does not say how names are encoded. Many programs, such as unzip, then assume cp437. In Debian and Ubuntu, unzip -O ${encoding.replace(/^ibm/, 'cp')} reads such names correctly. `,
   mysql: () =>
-    'MySQL can cause this: a client sent UTF-8 over a connection in latin1, or stored it in a table in latin1. MySQL’s latin1 is windows-1252, but with C1 controls for its five unassigned bytes. Use utf8mb4 for the connection and for the table. ',
+    'MySQL can cause this: a client sent UTF-8 over a connection in latin1, or stored it in a table in latin1. MySQL’s latin1 is windows-1252, with control characters for the five bytes that windows-1252 leaves out, such as 81. Use utf8mb4 for the connection and for the table. ',
   /** @param {string} _encoding of the text @param {string} wrongEncoding in which it was decoded */
   tomcat: (_encoding, wrongEncoding) =>
     `Tomcat can cause this: before version 8, it read queries as ISO-8859-1${wrongEncoding === 'windows-1252' ? ', which has the same characters for these bytes' : ''}. Set URIEncoding="UTF-8" in the Connector. `,
@@ -70,7 +70,7 @@ export const wronglyDecodedText = ({ is, as }, excerpt, partly = null, lost = 0,
   rest: [
     `: ${is} was decoded as ${as}, and the text was “`,
     ...excerpt,
-    `…”. ${partly ? changedCharacters(partly) : ''}${causeOf(cause, is, as)}The bytes are valid, so programs read them without an error.${droppedControls(dropped)}${counts.keptInRepair(lost)}`,
+    `…”. ${partly ? changedCharacters(partly) : ''}${causeOf(cause, is, as)}The bytes are valid, so programs show the wrong characters without an error.${droppedControls(dropped)}${counts.keptInRepair(lost)}`,
   ],
 });
 
@@ -140,8 +140,8 @@ export function wronglyDecodedPlaces(
         : isEncodedAgain
           ? `UTF-8 was decoded as ${as[0]} and encoded again${again}. `
           : decodedAs(is, steps, inOrder),
-      isComplete && lost === 0 ? 'All other characters are ASCII. ' : '',
-      `${causeOf(cause, is, as[0])}The bytes are valid, so programs read them without an error.${counts.inferredInRepair(inferred)}${counts.uncertainInRepair({ doubtful, isEachExamined })}${counts.lostInRepair(lost, lostAt, lostDots)}`,
+      isComplete && lost === 0 ? 'The repair changes all characters beyond ASCII. ' : '',
+      `${causeOf(cause, is, as[0])}The bytes are valid, so programs show the wrong characters without an error.${counts.inferredInRepair(inferred)}${counts.uncertainInRepair({ doubtful, isEachExamined })}${counts.lostInRepair(lost, lostAt, lostDots)}`,
     ],
   };
 }

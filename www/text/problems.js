@@ -169,6 +169,8 @@ export const PAGE_BREAK =
 export const decodedWrongly = ({ is, as }) => `${is} that was decoded as ${as}`;
 
 export const quoted = (text) => ['“', ...text, '”'];
+/** Wrongly decoded words, before the same words after the repair. @param {Node[]} before */
+export const wordsBecome = (before) => [...quoted(before), ' → '];
 /** The tooltip of a row of malformed bytes; `reason` is the fault's name in the package and on the command line. */
 export const faultTitle = (sentence, clause, reason) => `${sentence} ${clause} (${reason})`;
 
@@ -210,7 +212,7 @@ export const bytesAreValid = (encoding, isEveryByteAllowed) =>
   isEveryByteAllowed ? `Every byte is allowed in ${encoding}.` : `The bytes themselves are valid ${encoding}.`;
 /** @param {string} description of a layer of encoded text */
 export const looksLikeLayer = (description) => `The text looks like ${description} (see above).`;
-export const SEE_SUGGESTION_ABOUT_CHARACTERS = 'See the suggestion above about the characters.';
+export const SEE_SUGGESTION_ABOUT_CHARACTERS = 'Some characters can be corrected: see the suggestion above.';
 export const noFaultsPossible = (encoding) => `No faults: every byte is allowed in ${encoding}.`;
 /** @param {number | null} lines how many lines these places are in; null if that is not known */
 function goThrough(count, lines) {

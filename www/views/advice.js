@@ -40,6 +40,7 @@ import {
   unlistedEncoding,
 } from '../suggest-encoding.js';
 import { ACCENT_GROUPS } from '../special-characters.js';
+import { isTableForExcel } from '../table-files.js';
 import { MALFORMED } from '../segment-kinds.js';
 import { createFold } from './advice-fold.js';
 import { createButtons } from './advice-line.js';
@@ -312,7 +313,7 @@ export function mount(list, store, actions) {
     if (decomposed.offsets.length > 0 && mayChangeCharacters) lines.push(decomposedLine(decomposed));
     // Before a MARC record, a BOM is not a part of its text.
     if (recognition?.bom && doc.source.file && encoding === 'utf-8' && isDecoded)
-      lines.push(bomLine(Boolean(findings?.isMarc)));
+      lines.push(bomLine(Boolean(findings?.isMarc), isTableForExcel(state)));
     const isDoubled = hasDoubledLineEnds(recognition?.lineEnds);
     if ((isDoubled || recognition?.lineEnds.length > 1) && mayChangeCharacters) {
       const lineEndsLine = isDoubled ? doubledLineEndsLine : mixedLineEndsLine;

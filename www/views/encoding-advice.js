@@ -155,7 +155,11 @@ export function encodingAdvice(
     const sentence =
       isSameInOthers(state) && !declaration
         ? sameInOthers(encoding, recognition.sameText, recognition.isSameInLatin1, findings.lostLetters.mark)
-        : words.detected(encoding, because, sameTextAs(encoding, recognition), { declaration, isWrong });
+        : words.detected(encoding, because, sameTextAs(encoding, recognition), {
+            declaration,
+            isWrong,
+            isUndeclaredHtml: Boolean(findings?.isUndeclaredHtml),
+          });
     return line(
       'encoding',
       about(sentence),

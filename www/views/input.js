@@ -23,11 +23,12 @@ const TYPING_PAUSE = 120; // milliseconds without typing, after which the text i
 /**
  * Shows the name and the length of a file. A long name can have a line break after each “.”, “_” and “-”; the length stays in one line.
  */
-function showFileName(element, [name, length]) {
-  if (element.textContent === name + length) return;
+function showFileName(element, [name, ...length]) {
+  if (element.textContent === name + length.join('')) return;
   const [first, ...others] = name.length > LONG_NAME ? name.split(/(?<=[._-])(?=[^._-])/u) : [name];
-  const span = make('span', { class: 'file-length' }, length);
-  element.replaceChildren(first, ...others.flatMap((part) => [make('wbr'), part]), span);
+  const [separator, bytes] = length;
+  const lengthPart = make('span', { class: 'file-length' }, make('span', { class: 'separator' }, separator), bytes);
+  element.replaceChildren(make('span', {}, first, ...others.flatMap((part) => [make('wbr'), part])), lengthPart);
 }
 
 /** Returns whether the edit bar is shown, which has its own Undo and Redo. */

@@ -47,7 +47,8 @@ import { visibleBeginning, withoutOuterMarks } from './visible-text.js';
 const WIDE = { media: '(width >= 700px)', height: 54, rows: 6.4 };
 const NARROW = { height: 88, rows: 4.4 };
 const MAX_CODE_POINTS = 6; // shown for each finding
-const MAX_LINE_SHOWN = 80; // code units of a line in another encoding
+const MAX_LINE_SHOWN = 80; // code units of a line in another encoding, or of a repaired line
+const MAX_BEFORE_REPAIR = 24; // code units of a wrongly decoded line, so that the repaired words are shown too
 
 /** Returns elements and strings that show the bytes of a fault and of its follow-on faults. */
 function faultBytes({ length, bytes, followOnBytes }) {
@@ -59,8 +60,16 @@ function faultBytes({ length, bytes, followOnBytes }) {
     : words.followedBy(faultSpan, followOnSpan);
 }
 
-/** Returns elements and strings that show the code points of a finding, or the text of a line in another encoding. */
-function findingContent({ kind, codePoints, count, suggestion }) {
+/**
+ * Returns elements and strings that show the code points of a finding, the text of a line in another encoding, or the words of a wrongly decoded line
+ * before and after its repair.
+ */
+function findingContent({ kind, codePoints, count, suggestion, repaired }) {
+  if (repaired) {
+    const before = words.wordsBecome(visibleBeginning(repaired.before, MAX_BEFORE_REPAIR));
+    const after = visibleBeginning(withoutOuterMarks(repaired.after), MAX_LINE_SHOWN);
+    return [make('span', { class: 'if-wide' }, ...before), ...words.quoted(after)];
+  }
   if (kind === LINE_KIND && suggestion !== undefined) {
     return words.quoted(visibleBeginning(withoutOuterMarks(suggestion), MAX_LINE_SHOWN));
   }

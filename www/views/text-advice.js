@@ -81,12 +81,17 @@ export const doubledLineEndsLine = (ends, isWhole) =>
 export const unusualLineEndsLine = (end) =>
   line('line-ends', words.UNUSUAL_LINE_ENDS[end], convertLineEndsButton('LF'));
 
-/** Returns the line about a BOM, which UTF-8 does not need. @param {boolean} isMarc whether it is before library records */
-export const bomLine = (isMarc) =>
+/**
+ * Returns the line about a BOM, which UTF-8 does not need.
+ *
+ * @param {boolean} isMarc whether it is before library records
+ * @param {boolean} isTable whether Excel needs it; see `isTableForExcel`
+ */
+export const bomLine = (isMarc, isTable) =>
   line(
     'bom',
-    isMarc ? words.RECORDS_START_WITH_BOM : words.STARTS_WITH_BOM,
-    button(words.REMOVE_BOM, () => openCleanUp('bom')),
+    isMarc ? words.RECORDS_START_WITH_BOM : isTable ? words.TABLE_STARTS_WITH_BOM : words.STARTS_WITH_BOM,
+    button(words.REMOVE_BOM, () => openCleanUp('bom'), isTable && !isMarc),
   );
 
 /**
