@@ -8,6 +8,9 @@ const LINE_END = /\r\n?|\n/g;
 const NOT_SPACE = /\S/;
 const LETTER = /[\p{L}\p{M}\p{Nd}]/u;
 
+/** Letters that look alike. In windows-1252 and windows-1250, they have the same byte. */
+const [ETH, D_WITH_STROKE] = ['Ð', 'Đ'];
+
 const MAX_BEFORE = 40; // code units before the first change, in its line
 
 /** Returns the start of the run of characters directly before `index` that match a pattern. */
@@ -84,14 +87,15 @@ export function excerptOf(original, text = null) {
  *
  * @param {string} text
  * @param {string} original
- * @returns {{ count: number, line: number, before: string, after: string } | null} `count` of the characters that change; `line` of the first of them;
- *   `before` and `after`: the word with this character, before and after the repair, or only the character if it is in no word
+ * @returns {{ count: number, line: number, before: string, after: string } | null} `count` of the characters that change. `before` and `after`: the
+ *   word with the first of them, before and after the repair, or only the character if it is in no word. `line` of this word. Ð and Đ look alike, so
+ *   another example is preferred
  */
 export function partlyChanged(text, original) {
   if (text.length !== original.length) return null;
   const changed = [];
   for (let at = 0; at < text.length; at += 1) if (text[at] !== original[at]) changed.push(at);
-  const [index] = changed;
+  const index = changed.find((at) => !(text[at] === ETH && original[at] === D_WITH_STROKE)) ?? changed[0];
   if (index === undefined || changed.length === countMatches(text, NON_ASCII)) return null;
   const start = startOf(original, index, LETTER);
   let end = index;

@@ -228,7 +228,7 @@ test('the suggestion, the verdict, the panel of the repair and the list of probl
   // The list of problems counts lines, and says so.
   assert.equal(
     await page.locator('#problems .hint:not(.limit)').textContent(),
-    'The text was wrongly decoded in 3 places in 1 line: press F8 to go through them. This list has one finding for each line. The bytes themselves are valid utf-8.',
+    'The text was wrongly decoded in 3 places in 1 line: press F8 to go through them. The list has each line once. The bytes themselves are valid utf-8.',
   );
   await openFile(page, 'more.txt', 'fÃ¼r, grÃ¼n, schÃ¶n\n');
   await tally.filter({ hasText: /^3 places$/ }).waitFor();

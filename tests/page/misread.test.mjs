@@ -138,7 +138,7 @@ test('the suggestion counts the characters that change, and shows the first word
   await openFile(page, 'nevek.csv', misread(text, 'windows-1250', 'windows-1252'));
   await advice(
     page,
-    'windows-1250 was decoded as windows-1252, and the text was “Szőke Gergő;Kőszegi út 12.…”. 30 characters change, the first in line 2: “Szõke” was “Szőke”.',
+    'windows-1250 was decoded as windows-1252, and the text was “Szőke Gergő;Kőszegi út 12.…”. 30 characters change. For example, in line 2, “Szõke” was “Szőke”.',
   ).waitFor();
   await closeWithoutComplaints();
 });

@@ -113,7 +113,7 @@ export function joinedConverted({ parts, to }, removed) {
   const boms =
     removed === 0
       ? ''
-      : ` Removed ${formatNumber(removed)} U+FEFF (BOM)${removed === 1 ? '' : ', each'} at the beginning of a joined file.`;
+      : ` Removed ${removed === 1 ? 'a BOM (U+FEFF) that was at the start of a part' : `${formatNumber(removed)} BOMs (U+FEFF), each at the start of a part`}.`;
   return `Converted ${counts.bytes(bytes)} from ${names} to ${to}. Line ends are kept.${boms}`;
 }
 export const GO_TO_PART = 'Go to the change of encoding';

@@ -323,7 +323,7 @@ export const WRITTEN_BY_SUBVERSION =
 /* Escapes within text: quoted-printable, JavaScript, LDAP, and strings of PDF */
 
 export const QUOTED_PRINTABLE_WITHIN_TEXT = 'quoted-printable within text';
-export const TEXT_WITH_QUOTED_PRINTABLE = 'text with words in quoted-printable, such as Gr=C3=BC=C3=9Fe';
+export const TEXT_WITH_QUOTED_PRINTABLE = 'text with words in quoted-printable (in it, Gr=C3=BC=C3=9Fe is Grüße)';
 export const EXPORTED_FROM_MAIL =
   'E-mail messages are sent in this form. A program that exported their text did not decode it: nothing is lost.';
 export const QUOTED_PRINTABLE_NOT_WRITTEN =

@@ -26,7 +26,7 @@ export const lostEmoji = (count, offset) => ({
 
 /** These encodings lack letters that other encodings of European languages have. */
 const WESTERN_ENCODINGS = ['iso-8859-1', 'windows-1252'];
-const WRITTEN_IN_WESTERN_ENCODING = `Of these, ${counts.list(WESTERN_ENCODINGS)} lack other letters of the same languages, so a program probably wrote one of the two. `;
+const WRITTEN_IN_WESTERN_ENCODING = `A program probably wrote ${WESTERN_ENCODINGS.join(' or ')}, because these lack the letters that were lost. `;
 /**
  * @param {string[]} others the encodings in which the rest of the text is the same
  * @param {boolean} isSameInLatin1 whether the text is the same in iso-8859-1 too, which lacks letters of `encoding`

@@ -23,7 +23,7 @@ const causeOf = (cause, is, as) => (cause ? CAUSES[cause](is, as) : '');
 
 /** A sentence about the characters that a repair changes, and a space. */
 const changedCharacters = ({ count, line, before, after }) =>
-  `${count === 1 ? 'One character changes, in' : `${formatNumber(count)} characters change, the first in`} line ${formatNumber(line)}: “${before}” was “${after}”. `;
+  `${count === 1 ? 'One character changes: in' : `${formatNumber(count)} characters change. For example, in`} line ${formatNumber(line)}, “${before}” was “${after}”. `;
 
 /** The evidence that ISO-8859-15 was decoded as ISO-8859-1. @param {number} words @param {number} prices 0 if prices are no evidence */
 export const lettersOfIso885915 = (words, prices) =>

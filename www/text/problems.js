@@ -203,7 +203,7 @@ export function faultsOfText(encoding, isLost) {
  * @param {number} all the number of all places with malformed bytes
  */
 export const explainedByLines = (explained, all) =>
-  `Lines in another encoding explain ${explained === all ? '' : `${formatNumber(explained)} of `}${malformedPlaces(all)}, which this list has only with the filter “${MALFORMED_BYTES}”. Decode these lines first.`;
+  `Lines in another encoding explain ${explained === all ? '' : `${formatNumber(explained)} of `}${malformedPlaces(all)}. Decode these lines first. The filter “${MALFORMED_BYTES}” lists the places.`;
 export const FAULTS_AND_PLACES =
   'Each continuation byte after a rejected lead byte is a fault of its own: a decoder writes one U+FFFD for each. These bytes and the lead byte have the same cause, and count as one place.';
 export const noFaults = (encoding) => `No faults: the input is valid ${encoding}.`;
@@ -220,7 +220,7 @@ function goThrough(count, lines) {
   const go = ': press F8 to go through them.';
   return lines === null || lines === count
     ? ` in ${counts.places(count)}${go}`
-    : ` in ${counts.places(count)} in ${formatCount(lines, 'line', 'lines')}${go} This list has one finding for each line.`;
+    : ` in ${counts.places(count)} in ${formatCount(lines, 'line', 'lines')}${go} The list has each line once.`;
 }
 export const TEXT_WAS_LOST = 'Text was lost before this file was written.';
 export const PROBABLY_WRONGLY_DECODED = 'The text was probably decoded in the wrong encoding: see “Fix and convert”.';
