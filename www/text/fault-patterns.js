@@ -35,7 +35,7 @@ const FOLDED = {
 /** @param {{ count: number, others: number, first: number, separator: string | null, isWhole: boolean }} pattern */
 export const folded = (pattern) => ({
   title: FOLDED[pattern.separator].title,
-  rest: `: ${atLeast(pattern)}${characters(pattern.count)}, ${firstAt(pattern.count, pattern.first)}. A program broke long lines after a number of bytes. The bytes of each character are on both sides of ${FOLDED[pattern.separator].between}, so no text is lost. The fix moves each of these line breaks before its character.${othersStay(pattern.others)}`,
+  rest: `: ${atLeast(pattern)}${characters(pattern.count)}, ${firstAt(pattern.count, pattern.first)}. A program broke long lines after a number of bytes. The bytes of each character are on both sides of ${FOLDED[pattern.separator].between}, so no text is lost. The fix moves each of these line breaks before its character, so a line can become up to 3 bytes longer.${othersStay(pattern.others)}`,
 });
 
 /**
