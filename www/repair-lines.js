@@ -12,6 +12,8 @@ import { misreadBesideRightLines } from './misread-right-lines.js';
 import { textInOtherEncoding } from './text/convert.js';
 import { besideWesternFields } from './western-words.js';
 
+const REPLACEMENT = '\ufffd';
+
 /**
  * Returns the repair of the lines and fields that `find` returns; null if there are none.
  *
@@ -36,6 +38,7 @@ function repairFrom(codec, text, bytes, encoding, find) {
   });
   const [{ offset, length }] = changes;
   const doubtfulOffsets = byteOffsets(text, doubtful, lengthOf);
+  const firstLost = text.indexOf(REPLACEMENT);
   const lines = lineColumns(
     codec,
     bytes,
@@ -50,8 +53,8 @@ function repairFrom(codec, text, bytes, encoding, find) {
     as: [as],
     is,
     times: 1,
-    lost: 0,
-    lostAt: -1,
+    lost: text.split(REPLACEMENT).length - 1,
+    lostAt: firstLost < 0 ? -1 : byteOffsets(text, [firstLost], lengthOf)[0],
     damaged: null,
     lostDots: 0,
     inferred: null,

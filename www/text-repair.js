@@ -202,7 +202,7 @@ export const replacementsWritten = (changes) =>
 
 /** Returns the offset of the first U+FFFD of the repaired text, in the bytes before the repair; -1 without one. */
 function firstLost(codec, bytes, encoding, changes) {
-  const change = changes.find(({ after }) => after.includes('\ufffd'));
+  const change = changes.find(({ before, after }) => after.includes('\ufffd') && !before.includes('\ufffd'));
   const text = codec.decode(bytes, encoding, { errors: 'ignore', ignoreBOM: true });
   const index = codec.isValid(bytes, encoding) ? text.indexOf('\ufffd') : -1;
   const offsets = index < 0 ? [] : byteOffsets(text, [index], lengthIn(codec, encoding));

@@ -204,3 +204,23 @@ test('middle dots of correct lines are not counted as lost bytes, whether lines 
     assert.equal(countOf([`${first} ・`, '紅茶・ミルク', second, third], end), 1, JSON.stringify(end));
   }
 });
+
+test('characters that were lost before the repair are counted, with the offset of the first of them', () => {
+  // Å is 8F in cp850. This byte is unassigned in windows-1252, so the program wrote U+FFFD.
+  const titles = [
+    'Sange på kassettebånd',
+    'Køb bananer',
+    'Gå ud og træd på græsset',
+    'Blæsten går frisk',
+    'Søren og Brødrene Ørn',
+  ];
+  const sheet = [...titles, 'Åh, hvilken dejlig aften', ...titles].map((title) => `    TITLE "${title}"`).join('\r\n');
+  const cueSheet = decode(encode(sheet, 'cp850'), 'windows-1252').replaceAll('\x8f', '\ufffd');
+  const hungarian = `Győr, Szőlőskert u. 5.\nKedves Gyöngyi!\n`.repeat(4);
+  const letter = `${decode(encode(hungarian), 'windows-1252')}Tisztelettel: SzÅ\ufffd Ã©s \ufffdrvay\n`;
+  for (const text of [cueSheet, letter]) {
+    const { places } = findRepair(codec, encode(text), 'utf-8');
+    assert.equal(places.lost, text.split('\ufffd').length - 1);
+    assert.equal(places.lostAt, encode(text.slice(0, text.indexOf('\ufffd'))).length);
+  }
+});
