@@ -24,7 +24,7 @@ export const followEachOther = (codec, steps, changes) =>
   steps.length > 1 &&
   changes.slice(0, MAX_TRIED).some(({ before, after }) => afterSteps(codec, before, steps) === after);
 
-/** The start of the evidence of the package for passages of UTF-8, with their number; see pkg-config/entries/full/repair.js. */
+/** Matches the start of the evidence (`because`) of a step that repairs UTF-8, with the number of passages; see pkg-config/entries/full/repair.js. */
 const EVIDENCE = /^\d+ passages? (?:was|were) (UTF-8 that was read as [^:]+): (?:its|their) /;
 
 /**

@@ -111,7 +111,7 @@ const gbEncoding = [
 ];
 
 export const ENCODING = {
-  cp273: [difference('Python encodes an overline as BC, not a macron', 2, keyMatches(/^(AF|203E)$/))],
+  cp273: [difference('BC is an overline in Python, and a macron in the standard', 2, keyMatches(/^(AF|203E)$/))],
   'koi8-u': [
     difference('the standard has two Belarusian letters, as in KOI8-RU', 4, keyMatches(/^(40E|45E|255D|256C)$/)),
   ],

@@ -83,7 +83,7 @@ test('text that was decoded as ISO-8859-1, in which half of the letters lost a b
   assert.equal(misreadWithDroppedControls(codec, misread(text, 'utf-8', 'iso-8859-1').replace(CONTROLS, '')), null);
 });
 
-test('texts that lost nothing, or in Latin letters, are left to the other repairs', () => {
+test('texts in Latin letters, and texts that lost nothing, are left to the other repairs', () => {
   for (const { language, lines } of udhrTexts()) {
     const text = lines.join('\n');
     assert.equal(misreadWithDroppedControls(codec, text), null, language);

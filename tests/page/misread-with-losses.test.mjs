@@ -147,8 +147,8 @@ test('the lines with uncertain places are named, and the excerpt begins at the l
   assert.equal(lost, 2);
   assert.deepEqual(lostLines, [3, 4]);
   assert.match(excerpt.pieces[0].text, /^謝謝您來信我會儘快處理您問題/);
-  const kept = keptInRepair(lost, lostLines);
-  assert.match(kept, /^ In 2 places of lines 3 and 4, the original characters are not certain/);
+  const sentence = keptInRepair(lost, lostLines);
+  assert.match(sentence, /^ In 2 places of lines 3 and 4, the original characters are not certain/);
   assert.match(keptInRepair(1, [4]), /^ In 1 place of line 4, /);
   assert.match(
     keptInRepair(

@@ -141,7 +141,7 @@ const SAMPLES = [
   ['stray continuation bytes', new Uint8Array(2 * BLOCK + 9).fill(0x80)],
 ];
 
-test('a search backwards finds the fault before its start, even if a scan passes this start meanwhile', async () => {
+test('a backward search from an offset finds the fault before the offset, even if a scan passes the offset meanwhile', async () => {
   const bytes = new Uint8Array(3 * CHUNK).fill(0x61);
   const [first, second] = [5, 3 * CHUNK - 5];
   bytes[first] = bytes[second] = 0xff;

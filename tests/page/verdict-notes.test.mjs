@@ -105,7 +105,7 @@ test('above the list of problems, characters are counted as in the suggestions a
     ],
     ['pass\u200b\u200bword is here\n', '2 invisible characters in 1 place', '2 invisible characters'],
     ['pаypal and аpple here\n', '2 lookalikes', '2 lookalike words'],
-    // The list of problems does not have all of these places. Some places have several characters.
+    // The list of problems is limited, so the suggestion counts only the characters of the listed places.
     [
       'A\ufffdB\ufffd\ufffdC '.repeat(3000),
       '9,000 replacement characters in 6,000 places',

@@ -66,7 +66,7 @@ function partsOf(text) {
   return [...parts, { delimiter, text: text.slice(at) }].flatMap(splitAtInnerHeaders);
 }
 
-/** Returns the transfer encoding of a part that is encoded text; null for other parts. `isWhole`: whether the end of the part may not be cut off. */
+/** Returns the transfer encoding of a part that is encoded text; null for other parts. `isWhole`: whether the part is complete; the last part of a sample may not be. */
 function transferEncodingOf(text, { isWhole }) {
   const header = headerOf(text, 'quoted-printable');
   if (header !== '' && !declaresText(header)) return null;

@@ -3,9 +3,9 @@
  * `pRIWET, KAK DELA?` is Привет, как дела? In KOI8-R, the code of a Cyrillic letter is that of a similar Latin letter
  * in the other case, plus 0x80. So such text can still be read.
  *
- * Latin letters of the original have the codes of these Cyrillic letters, so each word is examined by itself. One kind of evidence is frequent
- * Russian words that no language in Latin letters has. The other is the case of the letters, which is the reverse of
- * the usual case.
+ * Without bit 8, a Cyrillic letter has the same code as a Latin letter, so a word may also be a Latin word of the original.
+ * Each word is examined by itself. One kind of evidence is frequent Russian words that no language in Latin letters has.
+ * The other is the case of the letters, which is the reverse of the usual case.
  */
 import { countMatches } from '../format.js';
 import { LANGUAGES } from '../keyboard-layout.js';
@@ -44,7 +44,7 @@ const TYPICAL = /[A-Z@][QX[\\\]^]|^[\\^[][A-Z]{2}/;
 const IN_BRACKETS = /^\[[^[\]]+\]\W*$/;
 const NON_ASCII = /[^\0-\x7f]/;
 
-/** The fewest decoded words, their fewest letters, the fewest points of evidence, and the fewest words that match REVERSED or TYPICAL. */
+/** The minimum number of decoded words, of letters in all these words together, of points of evidence, and of words that match REVERSED or TYPICAL. */
 const [MIN_WORDS, MIN_LETTERS, MIN_POINTS, MIN_UNUSUAL] = [3, 10, 4, 1];
 /**
  * The least shares in a text of more than a few words: frequent words among the decoded words, and `TYPICAL_LETTER`
