@@ -6,6 +6,7 @@ import { bytesOf, EncodeError } from './encode-input.js';
 import { hasCharactersOfTwoBytes, hasWideUnits, isUtf8Form } from './format.js';
 import { canEncodeLayer, changesText, decodeLayer, encodeLayer, LAYER_CHOICES, layerOf } from './layers.js';
 import { partsWithKeptBytes } from './layers/kept-bytes.js';
+import { encodingInBrowsers } from './layers/wrong-label.js';
 import * as words from './text/input.js';
 import { nothingChanges } from './text/unlisted-encodings.js';
 
@@ -68,7 +69,11 @@ function detectInstead(codec, bytes, label) {
     if (!best || best.unsupported || best.confidence < MIN_CONTRADICTING || best.encoding === declared) return null;
     if (best.encoding !== 'utf-8' && hasCharactersOfTwoBytes(declared) && codec.isValid(bytes, declared)) return null;
     const textIn = (encoding) => codec.decode(bytes, encoding, { errors: 'replace' });
-    return textIn(best.encoding) === textIn(declared) ? null : best.encoding;
+    const found = textIn(best.encoding);
+    if (found === textIn(declared)) return null;
+    // Several encodings can give this text. Programs use this one for the label.
+    const usual = encodingInBrowsers(label);
+    return usual !== null && textIn(usual) === found ? usual : best.encoding;
   } catch {
     return null; // the label is unknown, or only the full edition has the encoding
   }

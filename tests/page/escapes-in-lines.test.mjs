@@ -65,3 +65,16 @@ test('a text that is one literal, and a line without literals, are decoded compl
     assert.doesNotMatch(layer.note ?? '', STAY);
   }
 });
+
+// The text begins and ends with a quotation mark, but the marks belong to different literals.
+test('several literals keep their quotation marks and line ends', () => {
+  for (const [text, expected] of [
+    [String.raw`'M\xc3\xbcnchen'${'\n'}'K\xc3\xb6ln'${'\n'}`, `'München'\n'Köln'\n`],
+    [String.raw`"M\xc3\xbcnchen\n"${'\r\n'}"K\xc3\xb6ln\n"`, String.raw`"München\n"${'\r\n'}"Köln\n"`],
+    [String.raw`'M\xc3\xbcnchen\n', 'K\xc3\xb6ln'`, String.raw`'München\n', 'Köln'`],
+    [String.raw`u'M\xfcnchen\n', u'K\xf6ln'`, String.raw`u'München\n', u'Köln'`],
+  ])
+    assert.equal(decoded('escapes', utf8(text)).text, expected);
+  // One literal, in which the other quotation mark and escaped marks are text.
+  assert.equal(decoded('escapes', utf8(String.raw`'M\xc3\xbcnchen "1" \'2\'\n'`)).text, `München "1" '2'\n`);
+});

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
+import { pythonBytes } from '../../www/layers/python-bytes.js';
 import { bytesLiteral, csvField, decoded, offered, offersFor, utf8 } from './layer-codec.mjs';
+import { assertLinear } from './linear-time.mjs';
 
 test('bytes literals of Python are decoded where they are UTF-8, and nothing else changes', () => {
   // Python writes str(bytes) into a table, and csv.writer quotes fields with commas or quotation marks.
@@ -129,4 +131,37 @@ test('messages of Windows in bytes literals of a log are decoded, and each stays
       log((text) => `'${text}\\r\\n'`),
     );
   }
+});
+
+test('bytes literals in source code of Python, and binary data beside ASCII, are not offered', async () => {
+  const literal = String.raw`b'pa\xc9\xaa\xce\xb8\xc9\x99n'`;
+  for (const text of [
+    `import io\ndata = io.BytesIO(${literal})\n`,
+    `from io import BytesIO\r\ndata = BytesIO(${literal})\r\n`,
+    `# Test\nclass CacheTest(TestCase):\n    name = ${literal}\n`,
+    `\n    async def read(self, data=b""):\n        return data + ${literal}\n`,
+    String.raw`key=b'\xd0\xc5\xf3\xa2\xb1\xe4\xa6\xc2' name=b'Bob'${'\n'}`,
+  ])
+    assert.deepEqual(await offersFor(text), [], text);
+  // Logs and tables can have the same words.
+  for (const text of [
+    `import failed: ${literal}\n`,
+    `import job,${literal}\nclass: 1,${literal}\n`,
+    `from ${literal} import 3\n`,
+    `Traceback (most recent call last):\n  File "a.py", line 2, in load\n    import(${literal})\nKeyError: ${literal}\n`,
+  ])
+    assert.deepEqual(
+      (await offersFor(text)).map(({ id }) => id),
+      ['python-bytes'],
+      text,
+    );
+  assertLinear((count) => pythonBytes.recognise(`class ${'a: '.repeat(count)}${literal}`), 10_000, 'words');
+});
+
+test('quotation marks within a literal that keeps its escapes are escaped', () => {
+  for (const [text, expected] of [
+    [String.raw`a=b"it's \"\xc3\xa9\"\n",`, String.raw`a="it's \"é\"\n",`],
+    [String.raw`a=b'it\'s "\xc3\xa9"\n',`, String.raw`a='it\'s "é"\n',`],
+  ])
+    assert.equal(decoded('python-bytes', utf8(text)).text, expected);
 });

@@ -13,6 +13,7 @@ const GERMAN = [
   'Straßenbau.doc',
   'Grüße aus Köln.txt',
 ];
+const THAI = ['ไฟล์ข้อความ.txt', 'รูปภาพ.jpg', 'ตารางงาน.xlsx', 'สัญญาเช่า.docx'];
 const JAPANESE = ['表示.txt', 'ソフト.zip', '日本語のファイル.doc', '写真 2019.jpg', '能力表.csv'];
 
 /** Returns what Python writes for names in an encoding, as an expression of `names` writes them. */
@@ -40,6 +41,7 @@ for (const [names, encoding] of [
   [RUSSIAN, 'cp866'],
   [RUSSIAN, 'koi8_r'],
   [GERMAN, 'cp1252'],
+  [THAI, 'cp874'],
 ]) {
   test(`names in ${encoding} are decoded from surrogates, and the result is UTF-8`, async () => {
     for (const [id, expression, expected] of FORMS) {

@@ -1,6 +1,7 @@
 /** An e-mail message whose body is text in Base64. The encoded words of its header are decoded with it. */
 import { newlineOf } from '../line-ends.js';
 import { notationLayers } from './from-notations.js';
+import { aboutWrongLabel } from './wrong-label.js';
 import { decodeWords, encodedWords } from './encoded-words.js';
 import {
   base64Message,
@@ -28,7 +29,7 @@ function decode(given, dependencies) {
   const header = text.slice(0, bodyStart);
   const end = text.slice(bodyStart + letters.length);
   const body = encodingOfBody(message, dependencies);
-  const mislabelled = body?.instead ? words.mislabelled(label, body.instead) : null;
+  const mislabelled = body?.instead ? aboutWrongLabel(label, body.instead) : null;
   const sentences = [...new Set([mislabelled, ...ofWords].filter(Boolean))];
   const notes = [...sentences, body ? null : words.UNKNOWN_BODY, undecodedNote].filter(Boolean);
   return {

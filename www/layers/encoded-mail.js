@@ -7,6 +7,7 @@ import { isLineEnd } from '../separators.js';
 import { concatBytes } from '../concat-bytes.js';
 import { decodeWords, encodedWords } from './encoded-words.js';
 import { quotedPrintable } from './quoted-printable.js';
+import { aboutWrongLabel } from './wrong-label.js';
 import {
   base64Message,
   bodyInUtf8,
@@ -134,7 +135,7 @@ function decodePart({ delimiter, text, hasInner }, dependencies) {
   const { items, rest, note } = bodyOf(text, header);
   const bytes = concatBytes(items.flatMap((item) => item.bytes ?? []));
   const encoding = encodingOfBody({ bytes, label }, dependencies);
-  if (encoding?.instead) sentences.push(words.mislabelled(label, encoding.instead));
+  if (encoding?.instead) sentences.push(aboutWrongLabel(label, encoding.instead));
   notes.push(...[encoding ? null : words.UNKNOWN_BODY, note].filter(Boolean));
   const body = items.map((item) =>
     item.bytes && encoding && !isMalformedUtf8(item.bytes, encoding.encoding, dependencies)

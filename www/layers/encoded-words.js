@@ -3,7 +3,8 @@ import { concatBytes } from '../concat-bytes.js';
 import { countMatches } from '../format.js';
 import { base64Message, headerIn } from './mail-message.js';
 import { MAIL_HEADERS } from '../text/layer-hints.js';
-import { mislabelled, MIME_WORDS, TEXT_WITH_MIME_WORDS, undecodedWords } from '../text/input.js';
+import { aboutWrongLabel } from './wrong-label.js';
+import { MIME_WORDS, TEXT_WITH_MIME_WORDS, undecodedWords } from '../text/input.js';
 
 const WORD = /=\?([^\s?*]+)(?:\*[^\s?]*)?\?([QqBb])\?([^\s?]*)\?=/; // an asterisk begins a language (RFC 2231)
 const MAX_WORD = 75; // characters of an encoded word
@@ -121,7 +122,7 @@ export function decodeWords(text, { decodeBytes, detectInstead }) {
   const decoded = pieces.map((piece) => {
     const { text: plain, label, bytes, source, between } = piece;
     const other = bytes && !isAscii(bytes) ? instead.get(label.toLowerCase()) : null;
-    if (other) wrong.set(label.toLowerCase(), mislabelled(label, other));
+    if (other) wrong.set(label.toLowerCase(), aboutWrongLabel(label, other));
     const characters = bytes ? textOfWords(piece, other ?? label, decodeBytes) : null;
     const followsDecoded = isDecoded;
     isDecoded = characters !== null;

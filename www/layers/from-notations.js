@@ -11,6 +11,7 @@ import {
   escapes,
   hasControlsInStructure,
   mayHavePaths,
+  partsOfLiteral,
   percent,
   unicodeLiterals,
   withoutEscapedMarks,
@@ -26,7 +27,6 @@ import * as escapeWords from '../text/escapes.js';
 import * as words from '../text/input.js';
 
 const UNRESERVED = /[A-Za-z0-9._~-]/; // RFC 3986, section 2.3
-const QUOTED = /^([bu]?)(["'])[^]*\2$/i;
 const CONTROLS = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't' };
 
 /**
@@ -86,7 +86,7 @@ function formOfEscapes(text) {
   const [mostFrequent] = stylesOf(text);
   // The style `x` writes bytes, but in Unicode literals, \x and two digits are a code point.
   const style = mostFrequent === 'x' && hasOnlyUnicodeX(text) ? 'u' : mostFrequent;
-  const [, prefix = '', quote = ''] = QUOTED.exec(text) ?? [];
+  const { prefix = '', mark: quote = '' } = partsOfLiteral(text) ?? {};
   return { style, prefix, quote, hasLines: text.includes('\n'), isLower: isLowercase(text) };
 }
 

@@ -40,6 +40,9 @@ const MIN_ROWS = 2;
 const [MIN_LETTERS, MIN_LETTER_SHARE] = [6, 0.9];
 const LETTER = /[^\0-\x7f\uff61-\uff9f](?<=[\p{L}\p{M}])/gu;
 const NOT_ASCII = /[^\0-\x7f]/gu;
+/** A line of source code in Python, in which bytes literals are not text: a definition or an import. */
+const SOURCE_LINE =
+  /^(?:[ \t]*(?:async )?(?:def|class) \w[^\r\n]*:[ \t]*$|from [\w.]+ import [\w(*]|import [\w.]+(?: as \w+)?[ \t]*$)/m;
 const isHigh = (byte) => byte >= 0x80;
 const ESCAPED_CONTROLS = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
@@ -87,7 +90,7 @@ function cellsOf(text) {
 function stringLiteral(content, literal) {
   const [quote] = /""|["']/.exec(literal);
   const escaped = content.replace(/[\\\n\r\t]/g, (character) => ESCAPED_CONTROLS[character]);
-  return quote + (quote === "'" ? escaped.replaceAll("'", "\\'") : escaped) + quote;
+  return quote + escaped.replaceAll(quote[0], `\\${quote}`) + quote;
 }
 
 /**
@@ -174,8 +177,11 @@ function decode(text, dependencies) {
   };
 }
 
-/** Returns whether a text has literals whose bytes may be text with characters beyond ASCII, and does not consist of one literal. */
+/**
+ * Returns whether a text has literals whose bytes may be text with characters beyond ASCII, is no source code, and does not consist of one literal.
+ */
 function recognise(text) {
+  if (SOURCE_LINE.test(text)) return false;
   let hasText = false;
   let isLiteral = false;
   replaceLiterals(text, (literal, body) => {
@@ -209,6 +215,8 @@ export const pythonBytes = {
   describe: () => ({ hint: WRITTEN_BY_STR }),
   excludes: ['escapes'], // decoding only the escapes would leave b'' around the text
   decode,
+  // Literals of ASCII text alone, beside binary data, are not worth an offer.
+  isUnchanged: (before, after) => countMatches(after, NOT_ASCII) <= countMatches(before, NOT_ASCII),
   canEncode: () => false,
   encode: () => ({ problem: LITERALS_NOT_WRITTEN }),
 };

@@ -21,8 +21,11 @@ const ESCAPED = new RegExp(
 /** Tokens of a text in which lone surrogates stand for bytes. */
 const RAW = new RegExp(`(?<byte>[\\udc80-\\udcff])|(?<character>${CHARACTER})`, 'gu');
 const IS_CHARACTER = new RegExp(`^${CHARACTER}$`, 'u');
-/** Letters that can be beside bytes that are in another encoding. In another encoding, their bytes in UTF-8 are rarely letters in a row. */
-const IN_UTF8 = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+/**
+ * Letters that can be beside bytes that are in another encoding: Greek and Cyrillic. In another encoding, their bytes in UTF-8 are rarely letters in a
+ * row. Rare letters of Cyrillic do not count, because their bytes are letters of Thai in windows-874.
+ */
+const IN_UTF8 = /[\u0370-\u045f]/;
 /** A letter before a byte. In `\n`, the letter is a part of another escape. */
 const LETTER_AT_END = /(?<!\\)\p{L}$/u;
 const encoder = new TextEncoder();

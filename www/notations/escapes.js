@@ -65,17 +65,32 @@ const CONTROLS = { a: 7, b: 8, e: 0x1b, f: 0x0c, n: 0x0a, r: 0x0d, t: 9, v: 0x0b
  * \t often precede letters, so they do not count.
  */
 const CONTROL_IN_WORD = /(?<!\\)(?:\\\\)*\\[abefv][A-Za-z]/;
-const QUOTED = /^[bu]?(["'])([^]*)\1$/i;
+const QUOTED = /^([bu]?)(["'])([^]*)\2$/i;
+const ESCAPE_OR_MARK = /\\[^]|["']/g;
 
 /** A literal of Python 2 for a Unicode string, in which \xE9 is the code point U+00E9, and not a byte. */
 const UNICODE_LITERAL = /(?<![\w\\])u(?:'(?:[^'\\\r\n]|\\.)*'|"(?:[^"\\\r\n]|\\.)*")/g;
+
+/**
+ * Returns the parts of a text that is one string literal: its prefix (`b` or `u`), its quotation mark and its body. Returns null for any other text,
+ * also for several literals, such as a list of them.
+ *
+ * @param {string} text without white space around it
+ * @returns {{ prefix: string, mark: string, body: string } | null}
+ */
+export function partsOfLiteral(text) {
+  const [, prefix, mark, body] = QUOTED.exec(text) ?? [];
+  if (body === undefined) return null;
+  for (const [token] of body.matchAll(ESCAPE_OR_MARK)) if (token === mark) return null;
+  return { prefix, mark, body };
+}
 
 /**
  * Returns the text within the quotation marks of a string literal, and the index where that text begins. For any other
  * text, returns the text unchanged, and 0.
  */
 function unquoted(text) {
-  const body = QUOTED.exec(text.trim())?.[2];
+  const body = partsOfLiteral(text.trim())?.body;
   if (body === undefined) return { text, start: 0 };
   return { text: body, start: text.trimEnd().length - 1 - body.length };
 }
@@ -135,7 +150,7 @@ const IN_QUOTES = /'[^'\r\n]*'|"[^"\r\n]*"/g;
  */
 export const hasControlsInStructure = (text) =>
   CONTROL_ESCAPE.test(text) &&
-  !QUOTED.test(text.trim()) &&
+  !partsOfLiteral(text.trim()) &&
   (/[\r\n]/.test(text.trim()) || (text.match(IN_QUOTES) ?? []).some((quoted) => CONTROL_ESCAPE.test(quoted)));
 
 const LENGTHS = [2, 3, 4];

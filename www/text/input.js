@@ -172,6 +172,8 @@ export const TEXT_WITH_MIME_WORDS = 'text with MIME encoded words';
 export const undecodedWords = (labels) => `Words in ${labels.join(', ')} could not be decoded, and are unchanged.`;
 export const mislabelled = (label, encoding) =>
   `The declared encoding is ${label}, but the bytes look like ${encoding}: mail programs show wrong characters. Decoding uses ${encoding}.`;
+export const usuallyMislabelled = (label, encoding) =>
+  `The declared encoding is ${label}, but the bytes look like ${encoding}. Browsers and most mail programs decode this label as ${encoding}, and decoding does too.`;
 export const BASE64_MESSAGE = 'message in Base64';
 export const MESSAGE_IN_BASE64 = 'an e-mail message with its body in Base64';
 export const NOT_BASE64_MESSAGE =
