@@ -34,16 +34,18 @@ const TURKISH = new Map(Object.entries({ ÄŹ: 'Ğ' }));
 const BALTIC = new Map(Object.entries({ ĹĽ: 'Ž', ĹŁ: 'Ų', ÄĽ: 'Ļ' }));
 const MALTESE = new Map(Object.entries({ ĹĽ: '', ÄŠ: '' }));
 const ICELANDIC = new Map(Object.entries({ ĂĽ: '' }));
+const KURDISH = new Map(Object.entries({ ĂŞ: '', ĂŠ: '' }));
 /**
- * Letters that show the language of a text in windows-1250 after the conversion: ı; ħ; ē, ė, ī and ū; ð; ą, ę and ł of Polish; and letters such as
- * č, ě, ő and ž, whose first byte is C4 or C5. French has œ, whose first byte is C5 too. The first pattern that matches counts, because Lithuanian has
- * ą and ę too.
+ * Letters that show the language of a text in windows-1250 after the conversion: ı; ħ; ē, ė, ī and ū; ð; î and û of Kurdish; ą, ę and ł of
+ * Polish; and letters such as č, ě, ő and ž, whose first byte is C4 or C5. French has œ, whose first byte is C5 too, and Kurdish has ş. The first
+ * pattern that matches counts, because Lithuanian has ą and ę too.
  */
 const LANGUAGES = [
   [/Ä±/, TURKISH],
   [/Ä§/, MALTESE],
   [/Ä[“—«]|Ĺ«/, BALTIC],
   [/Ă°/, ICELANDIC],
+  [/Ă[®»]/, KURDISH],
   [/Ä[…™]|Ĺ‚/, POLISH],
   [/Ĺ(?![’“])[^\0-\x7f]|Ä[Ť›Ź\u008d]/, CZECH],
 ];
