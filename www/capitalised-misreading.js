@@ -128,6 +128,8 @@ const LETTER = /\p{L}/u;
 /** A no-break space or a soft hyphen. These alone are no evidence, because they can be right, as in `VÄ\u00adGAR` and `BÅ\u00adTAR`. */
 const INVISIBLE = /[\u00a0\u00ad]/;
 const MAX_INVISIBLE_SHARE = 0.75; // of the signs
+/** A letter that no language in these encodings has. `Ä¸`, which stands for it, is the start of many Chinese characters, which cannot be restored. */
+const KRA = 'ĸ';
 /** The sequence that stands for Russian е. It is evidence too, because the Greek capital Μ does not follow Ð in correct text. */
 const RUSSIAN_E = 'Ð\u039c';
 
@@ -171,7 +173,8 @@ function findInEncoding(text, { encoding, characters, start, sequence }) {
   const isVisible = invisible <= MAX_INVISIBLE_SHARE * signs;
   const isEnough = isVisible && signs >= MIN_SIGNS && (letters.size >= MIN_LETTERS || letters.has('е'));
   const isConverted = isEnough && others <= MAX_SHARE_OF_OTHERS * places.length;
-  return isConverted ? { places, doubtful: [...doubtful] } : null;
+  const isChinese = places.some(({ after }) => after === KRA);
+  return isConverted && !isChinese ? { places, doubtful: [...doubtful] } : null;
 }
 
 /**
