@@ -34,16 +34,18 @@ const TURKISH = new Map(Object.entries({ ÄŹ: 'Ğ' }));
 const BALTIC = new Map(Object.entries({ ĹĽ: 'Ž', ĹŁ: 'Ų', ÄĽ: 'Ļ' }));
 const MALTESE = new Map(Object.entries({ ĹĽ: '', ÄŠ: '' }));
 const ICELANDIC = new Map(Object.entries({ ĂĽ: '' }));
+const KURDISH = new Map(Object.entries({ ĂŞ: '', ĂŠ: '' }));
 /**
- * Letters that show the language of a text in windows-1250 after the conversion: ı; ħ; ē, ė, ī and ū; ð; ą, ę and ł of Polish; and letters such as
- * č, ě, ő and ž, whose first byte is C4 or C5. French has œ, whose first byte is C5 too. The first pattern that matches counts, because Lithuanian has
- * ą and ę too.
+ * Letters that show the language of a text in windows-1250 after the conversion: ı; ħ; ē, ė, ī and ū; ð; î and û of Kurdish; ą, ę and ł of
+ * Polish; and letters such as č, ě, ő and ž, whose first byte is C4 or C5. French has œ, whose first byte is C5 too, and Kurdish has ş. The first
+ * pattern that matches counts, because Lithuanian has ą and ę too.
  */
 const LANGUAGES = [
   [/Ä±/, TURKISH],
   [/Ä§/, MALTESE],
   [/Ä[“—«]|Ĺ«/, BALTIC],
   [/Ă°/, ICELANDIC],
+  [/Ă[®»]/, KURDISH],
   [/Ä[…™]|Ĺ‚/, POLISH],
   [/Ĺ(?![’“])[^\0-\x7f]|Ä[Ť›Ź\u008d]/, CZECH],
 ];
@@ -126,6 +128,8 @@ const LETTER = /\p{L}/u;
 /** A no-break space or a soft hyphen. These alone are no evidence, because they can be right, as in `VÄ\u00adGAR` and `BÅ\u00adTAR`. */
 const INVISIBLE = /[\u00a0\u00ad]/;
 const MAX_INVISIBLE_SHARE = 0.75; // of the signs
+/** A letter that no language in these encodings has. `Ä¸`, which stands for it, is the start of many Chinese characters, which cannot be restored. */
+const KRA = 'ĸ';
 /** The sequence that stands for Russian е. It is evidence too, because the Greek capital Μ does not follow Ð in correct text. */
 const RUSSIAN_E = 'Ð\u039c';
 
@@ -169,7 +173,8 @@ function findInEncoding(text, { encoding, characters, start, sequence }) {
   const isVisible = invisible <= MAX_INVISIBLE_SHARE * signs;
   const isEnough = isVisible && signs >= MIN_SIGNS && (letters.size >= MIN_LETTERS || letters.has('е'));
   const isConverted = isEnough && others <= MAX_SHARE_OF_OTHERS * places.length;
-  return isConverted ? { places, doubtful: [...doubtful] } : null;
+  const isChinese = places.some(({ after }) => after === KRA);
+  return isConverted && !isChinese ? { places, doubtful: [...doubtful] } : null;
 }
 
 /**

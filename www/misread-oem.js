@@ -26,7 +26,9 @@ export const OEM_FOR_OTHERS = ['cp737', 'cp855', 'cp862', 'cp720', 'cp864'];
  */
 const WORD_WITH_CAPITAL = /(?<![\p{L}\p{M}])\p{L}*?\p{Ll}(?=[^\0-\x7f])\p{Lu}[\p{L}\p{M}]*/gu;
 const SMALL_BEFORE_CAPITAL = /\p{Ll}(?=[^\0-\x7f])\p{Lu}/u;
-/** The minimum number of different words whose capital letters become small letters. */
+/** A word of Irish with a prefix before its capital letter, as in `an tÚdar` and `na hÓige`. Such words are right. */
+const IRISH_WORD = /^[nth]\p{Lu}\P{Lu}*$/u;
+/** The minimum number of different words whose capital letters become small letters, apart from words as in Irish. */
 const MIN_WORDS = 3;
 /** The maximum number of words that keep such capital letters, as a share of those that do not. */
 const MAX_KEPT_SHARE = 0.1;
@@ -53,6 +55,7 @@ export function isMisreadOem(text, as, { is, original, shareOfLanguage }) {
   const repaired = words.filter(
     ({ 0: word, index }) => !SMALL_BEFORE_CAPITAL.test(original.slice(index, index + word.length)),
   );
-  const isEnough = new Set(repaired.map(([word]) => word)).size >= MIN_WORDS;
+  const different = new Set(repaired.map(([word]) => word));
+  const isEnough = [...different].filter((word) => !IRISH_WORD.test(word)).length >= MIN_WORDS;
   return isEnough && words.length - repaired.length <= MAX_KEPT_SHARE * repaired.length;
 }

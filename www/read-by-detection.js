@@ -8,6 +8,7 @@ import { bytesIn } from './misread-encoding.js';
 import { NON_ASCII } from './misread-parts.js';
 import { excerptOf } from './misread-excerpt.js';
 import { isRightPunctuation } from './right-punctuation.js';
+import { putsMathematicalSymbols } from './symbols-for-letters.js';
 import { lettersAsIn } from './text/convert.js';
 
 const MIN_CONFIDENCE = 0.9;
@@ -86,7 +87,7 @@ export function readByDetection(
     if (frequent.filter((character) => characters.has(character)).length < minDifferent) continue;
     const bytes = bytesIn(codec, text, assumed);
     const found = bytes && read(codec, bytes);
-    if (!found || isRightPunctuation(text, found.text)) continue;
+    if (!found || isRightPunctuation(text, found.text) || putsMathematicalSymbols(text, found.text)) continue;
     const { is, because } = found;
     return {
       steps: [{ as: isInput ? null : assumed, is, because }],

@@ -22,8 +22,10 @@ const LETTER_BEFORE_MARK = /\p{L}(?=‘\p{L})/gu;
 /**
  * Left quotation marks before vowels, and all left quotation marks in words. In Purépecha, ‘ stands for the aspiration of a consonant, as in
  * `k‘eri`, and in Hawaiian for the glottal stop, as in `Ka‘ahumanu`. Both are nearly always before a vowel. In Albanian and Dutch, ë rarely is.
+ * The Czech and Slovak letter ž often is: its byte in the encoding of the Kamenický brothers is ‘ in windows-1252. So marks that become ž do not count.
  */
 const [BEFORE_VOWEL, BESIDE_LETTER] = [/‘(?=[aeiouáéíóúïāēīōū])/giu, /(?<=\p{L})‘|‘(?=\p{L})/gu];
+const Z_WITH_CARON = /ž/i;
 const [MIN_BEFORE_VOWEL, MIN_SHARE_BEFORE_VOWEL] = [2, 0.9];
 /**
  * Left quotation marks are parts of letters such as oʻ and gʻ if at least this many are in words, and at least this share of them follows the same two
@@ -39,7 +41,7 @@ const MAX_MISPLACED_SHARE = 0.1;
 
 /** Returns whether left quotation marks that a repair changes are letters before vowels: there are at least two, and few are elsewhere in words. */
 function areBeforeVowels(text, original) {
-  const isChanged = ({ index }) => original[index] !== text[index];
+  const isChanged = ({ index }) => original[index] !== text[index] && !Z_WITH_CARON.test(original[index]);
   const [count, all] = [BEFORE_VOWEL, BESIDE_LETTER].map(
     (pattern) => Array.from(text.matchAll(pattern)).filter(isChanged).length,
   );

@@ -92,6 +92,7 @@ test('clean text with capitals or symbols within words is not repaired', () => {
     'getÜberschrift(), setÄnderung(), istÖffentlich: größer, schöner, süß\n', // identifiers
     'monÉtat, sonÉcole, leÊtre: élève, été, déjà\n',
     'größe×breite×höhe, länge÷zahl, fläche²m\n',
+    'an tÚdar, na hÚll, an tÚsal, na hÓg, i nÚll, an tÓr, na hÓir, an tÚim, go hÓmra\n'.repeat(5), // Irish
   ])
     assert.equal(misreadText(codec, text), null, text);
 });

@@ -56,3 +56,10 @@ test('text with symbols beside letters is repaired', () => {
     for (const as of ['cp437', 'cp850']) assert.equal(repaired(misread(text, 'windows-1252', as)), text, as);
   }
 });
+
+test('Turkmen names of countries are not taken for Czech of old Macs', () => {
+  const text =
+    'Owganystan\nAlbaniýa\nAlgerýa\nSamao Amerika\nAndorra\nAngola\nAntigua we Barbuda\nArgentina\nArgentina Respublikasy\nErmenistan\nAruba\nAwstraliýa\nAwstriýa\nAzerbeýjan\nBahamas\nBahreýn\nBangladeş\n' +
+    'Barbados\nBelarus\nBelgiýa\nBeliz\nBenin\nBermud\nButan\nBoliwiýa\nBosniýa we Gersogowina\nBotswana\nBraziliýa\nBritan Wirgin adalary';
+  assert.deepEqual(findRepair(codec, codec.encode(text), 'utf-8').candidates, []);
+});
