@@ -27,7 +27,7 @@ const MIN_SHARE = 1 / 20;
  * also arise in a wrong reading. For example, the low byte of U+010D and the high byte 00 of the next character look
  * like a CR.
  */
-const SEPARATORS = /\r\n|[\r\n \u3000-\u3002\uff0c]/g;
+const SEPARATORS = /\r?\n|[ \u3000-\u3002\uff0c]/g;
 /** Printable ASCII characters, tabs and line ends. A reading without any of them is not accepted. */
 const ASCII_TEXT = /[\t\n\r -~]/;
 const NOT_TEXT_OR_MALFORMED = new RegExp(`${NOT_TEXT.source}|\\ufffd`, 'gu');
