@@ -117,7 +117,8 @@ for (const [name, { parts, says, to, removed = 0 }] of Object.entries(FILES)) {
     assert.equal(await advice.getByText('Text in two encodings').count(), 0);
     const inputSummary = await page.locator('#input').innerText();
     assert.ok(inputSummary.includes('Line ends are kept.'), inputSummary);
-    assert.equal(/Removed (\d+) U\+FEFF/.exec(inputSummary)?.[1] ?? '0', String(removed));
+    const [, count = '0'] = /Removed (a|\d+) BOMs? \(U\+FEFF\)/.exec(inputSummary) ?? [];
+    assert.equal(count, removed === 1 ? 'a' : String(removed));
     const download = await downloadWith(page, page.getByRole('button', { name: 'Download repaired file' }).first());
     assert.deepEqual(new Uint8Array(download.bytes), expected);
     await page.getByRole('button', { name: 'Undo' }).first().click();
@@ -222,11 +223,13 @@ test('parts that are not UTF-8 can all be converted to UTF-8', async () => {
   const eightBit = 'Skopiowano plik świąteczny.docx\r\nZakończono: błędów nie było, już wszystko\r\n';
   await openFile(page, 'backup.log', join([wide, 'utf-16le'], [eightBit, 'windows-1250']).bytes);
   const conversions = page.locator('#advice').getByRole('button', { name: /^Convert/ });
-  await conversions.first().waitFor();
-  assert.deepEqual(await conversions.allTextContents(), [
-    'Convert all parts to utf-8',
-    'Convert the windows-1250 part to utf-16le',
-  ]);
+  // While the search runs, the page may show another suggestion.
+  await eventually(async () =>
+    assert.deepEqual(await conversions.allTextContents(), [
+      'Convert all parts to utf-8',
+      'Convert the windows-1250 part to utf-16le',
+    ]),
+  );
   await conversions.first().click();
   await waitForFacts(page, 'Valid utf-8', `${Buffer.byteLength(wide + eightBit)} bytes`);
   await closeWithoutComplaints();
