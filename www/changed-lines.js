@@ -1,14 +1,11 @@
 /** Finds the lines of a text that change when a layer of it is decoded, such as percent-encoding or HTML character references. */
+import { linesWithEnds } from './line-ends.js';
 
-const LINE = /[^\r\n]*(?:\r\n?|\n|$)/g;
 /** The maximum number of offsets that `offsetsOf` returns by default. */
 const MAX_OFFSETS = 1000;
 /** The byte `?`. Most encodings lack U+FFFD, so encoding it with the policy `replace` gives this byte. */
 const QUESTION_MARK = 0x3f;
 const BOM = '\ufeff';
-
-/** Splits a text into lines, with their line ends. */
-export const linesOf = (text) => text.match(LINE).filter((line) => line !== '');
 
 /** Returns the number of equal code units at the start of two lines. Does not split a surrogate pair. */
 export function commonStart(line, other) {
@@ -36,7 +33,7 @@ export function commonEnd(line, other, start) {
  * @returns {{ count: number | null, firstLine: number, indexes: number[] } | null}
  */
 export function changedLines(before, after) {
-  const [lines, others] = [before, after].map(linesOf);
+  const [lines, others] = [before, after].map(linesWithEnds);
   if (lines.length < 2) return null;
   const isAligned = lines.length === others.length;
   const changed = [];

@@ -6,6 +6,7 @@ import { endOfFileMark } from './end-of-file-mark.js';
 import { hasWideUnits, isEbcdic, isUtf8Form } from './format.js';
 import { fixedRecords } from './layers/fixed-records.js';
 import { recordLength } from './layers/record-length.js';
+import { linesOf } from './line-ends.js';
 import { bytesIn } from './misread-encoding.js';
 
 /** The start of a DTAUS file, in which German banks exchanged payments: the length and the kind of its first record. */
@@ -28,8 +29,8 @@ const BEYOND_BMP = /[\u{10000}-\u{10ffff}]/gu;
 const OTHER_LINE_END = /[\r\u0085\u2028\u2029]/;
 
 /** Returns the lines of a text without their line ends. Leaves out a last line that is empty or may be cut. */
-function linesOf(text, isWhole) {
-  const lines = text.split(/\r\n?|\n/);
+function completeLines(text, isWhole) {
+  const lines = linesOf(text);
   if (!isWhole || lines.at(-1) === '') lines.pop();
   return lines;
 }
@@ -90,7 +91,7 @@ export function recordsInBytes(codec, bytes, isWhole) {
     const length = recordLength(withoutLastEnd, isWhole);
     return length && { start, length, step: length, hasLines: false };
   }
-  const length = lineLength(linesOf(text, isWhole), countUnits);
+  const length = lineLength(completeLines(text, isWhole), countUnits);
   const step = length + end.length;
   const hasOtherEnd = (line) => /[\r\n]/.test(line);
   return length && !withoutLastEnd.split(end).some(hasOtherEnd) ? { start, length, step, hasLines: true } : null;
@@ -127,9 +128,9 @@ function recordWidth(codec, { bytes, text, encoding }, isWhole) {
  * - the encoding is EBCDIC
  */
 function lineWidth(codec, { bytes, text, encoding }, isWhole) {
-  const lines = linesOf(text, isWhole);
+  const lines = completeLines(text, isWhole);
   if (isEbcdic(encoding) || !hasFilledFields(lines)) return null;
-  const lengthInBytes = lineLength(linesOf(textOfBytes(codec, bytes), isWhole), countUnits);
+  const lengthInBytes = lineLength(completeLines(textOfBytes(codec, bytes), isWhole), countUnits);
   const length = lengthInBytes ?? lineLength(lines, countCharacters);
   return length === null ? null : { length, isInBytes: lengthInBytes !== null, hasLines: true };
 }
@@ -192,7 +193,7 @@ function keepsWidth(codec, { length, isInBytes, hasLines }, bytes, encoding) {
     return after?.length === length && after.isInBytes === isInBytes;
   }
   const text = isInBytes ? textOfBytes(codec, content.bytes) : content.text;
-  return lineLength(linesOf(text, isWhole), isInBytes ? countUnits : countCharacters) === length;
+  return lineLength(completeLines(text, isWhole), isInBytes ? countUnits : countCharacters) === length;
 }
 
 /**

@@ -5,7 +5,7 @@ const [LF, CR] = [0x0a, 0x0d];
  *
  * @param {Uint8Array} bytes in an encoding based on ASCII
  */
-export function* linesOf(bytes) {
+export function* lineRanges(bytes) {
   let from = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     if (bytes[at] !== LF && bytes[at] !== CR) continue;
@@ -27,7 +27,7 @@ export const endOfLastLine = (bytes) => Math.max(bytes.lastIndexOf(LF), bytes.la
 export function highLines(bytes) {
   const lines = [];
   let number = 0;
-  for (const { from, to } of linesOf(bytes)) {
+  for (const { from, to } of lineRanges(bytes)) {
     number += 1;
     const line = bytes.subarray(from, to);
     if (line.some((byte) => byte > 0x7f)) lines.push({ line: number, from, bytes: line });

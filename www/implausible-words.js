@@ -2,7 +2,7 @@
  * Finds words that no language has, such as `grß■o`, `StankeviĶi¹tļ` or `u\u200divati`: probably text that was decoded in the wrong encoding. Then
  * invisible characters can be letters too: byte F0 is š in windows-1257, but a soft hyphen in cp775.
  */
-import { hasSymbolsInWords, isDelimiterOf, linesOf } from './symbols-in-words.js';
+import { hasSymbolsInWords, isDelimiterOf, differentLines } from './symbols-in-words.js';
 
 const LETTER = String.raw`[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]`;
 /**
@@ -41,7 +41,7 @@ function hasDosSymbolsInWords(text) {
   const places = [...new Set(text.match(DOS_SYMBOLS))];
   if (places.length < MIN_PLACES) return false;
   const symbols = new Set(places.flatMap((place) => Array.from(place).filter((each) => !LETTER_OF_WORD.test(each))));
-  const lines = linesOf(text);
+  const lines = differentLines(text);
   return [...symbols].some((symbol) => !isDelimiterOf(lines, symbol));
 }
 

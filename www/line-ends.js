@@ -9,8 +9,8 @@ export const LINE_END = String.raw`(?:\r\n|\n|\r(?!\n))`;
 /** Returns the lines of a text, without their line ends. @param {string} text */
 export const linesOf = (text) => text.split(/\r\n|[\r\n]/);
 
-/** Returns the lines of a text, with their line ends. @param {string} text */
-export const linesWithEnds = (text) => text.split(/(?<=\n|\r(?!\n))/);
+/** Returns the lines of a text, with their line ends; an empty array for an empty text. @param {string} text */
+export const linesWithEnds = (text) => (text === '' ? [] : text.split(/(?<=\n|\r(?!\n))/));
 
 /** Returns the index after the last line end of a text; 0 if there is none. @param {string} text */
 export const lastLineStart = (text) => Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;

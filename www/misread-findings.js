@@ -2,8 +2,9 @@
  * The findings for the lines that a repair changes. If the whole text was decoded in the wrong encoding, the findings come from its differences to
  * the repaired text; otherwise, from the changes of the repair.
  */
-import { commonEnd, commonStart, linesOf, offsetsOf } from './changed-lines.js';
+import { commonEnd, commonStart, offsetsOf } from './changed-lines.js';
 import { lineColumns } from './line-columns.js';
+import { linesWithEnds } from './line-ends.js';
 import { either } from './text/counts.js';
 import { decodedWrongly } from './text/problems.js';
 
@@ -18,7 +19,7 @@ const WORD_AFTER = /^[\p{L}\p{M}\p{Nd}]*/u;
  * (`around`), at most `MAX_REST_OF_WORD` code units each. Returns an empty array if the texts have different numbers of lines.
  */
 function differingParts(text, other) {
-  const [lines, others] = [text, other].map(linesOf);
+  const [lines, others] = [text, other].map(linesWithEnds);
   if (lines.length !== others.length) return [];
   const parts = [];
   let index = 0;

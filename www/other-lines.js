@@ -10,7 +10,7 @@ import { evenlySpaced } from './evenly-spaced.js';
 import { isExplainedByReplacedBytes } from './fault-patterns.js';
 import { MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
-import { highLines, linesOf } from './high-lines.js';
+import { highLines, lineRanges } from './high-lines.js';
 import { lineColumns } from './line-columns.js';
 import { areIsolatedRuns } from './line-evidence.js';
 import { encodingsOfLines, encodingsOfMixedLines } from './line-encodings.js';
@@ -261,7 +261,7 @@ function likelyLines(malformed, isOther) {
 function unreportedLines(codec, bytes, encoding, reported) {
   const lines = [];
   let at = 0;
-  for (const { from, to } of linesOf(bytes)) {
+  for (const { from, to } of lineRanges(bytes)) {
     while (reported[at]?.offset < from) at += 1;
     const isReported = reported[at]?.offset <= to;
     if (!isReported && !codec.isValid(bytes.subarray(from, to), encoding))

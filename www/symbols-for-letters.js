@@ -2,6 +2,7 @@
  * Recognizes repairs that put symbols in place of right letters. For example, `çal²■t²r²n` has a right ç. A repair that takes the other letters for
  * text of windows-1254 that was decoded as cp850 would write `‡alıştırın`.
  */
+
 const LETTER = /[\p{Ll}\p{Lu}]/u;
 /** Symbols that do not stand before a letter, and symbols that do not stand between two letters. */
 const SYMBOL_IN_WORD = /[†‡‰ˆ˜™¤¦](?=\p{L})|(?<=\p{L})[€¡¢£¥§¨©¬®¯¶¸¹¼½¾](?=\p{L})/gu;

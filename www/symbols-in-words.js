@@ -10,9 +10,9 @@ const LETTERS = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+/gu;
 const MIN_WORDS = 3; // different words
 
 /** Returns the different lines of a text that are not blank. @param {string} text */
-export const linesOf = (text) => [...new Set(text.split(/[\r\n]+/).filter((line) => line.trim() !== ''))];
+export const differentLines = (text) => [...new Set(text.split(/[\r\n]+/).filter((line) => line.trim() !== ''))];
 
-/** Returns whether a symbol separates fields: all lines have it equally often. @param {string[]} lines see `linesOf` */
+/** Returns whether a symbol separates fields: all lines have it equally often. @param {string[]} lines see `differentLines` */
 export function isDelimiterOf(lines, symbol) {
   const count = lines[0].split(symbol).length;
   return lines.length > 1 && lines.every((line) => line.split(symbol).length === count);
@@ -23,6 +23,6 @@ export function hasSymbolsInWords(text) {
   const words = [...new Set(text.match(WORD))];
   if (words.length < MIN_WORDS) return false;
   const symbols = new Set(words.join('').replace(LETTERS, ''));
-  const lines = linesOf(text);
+  const lines = differentLines(text);
   return [...symbols].some((symbol) => !isDelimiterOf(lines, symbol));
 }

@@ -12,7 +12,7 @@ import { findCapitalisedMisreading } from './capitalised-misreading.js';
 import { changesExcerpt } from './changes-excerpt.js';
 import { concatBytes } from './concat-bytes.js';
 import { damagedWords, leavesMostDamaged } from './damaged-words.js';
-import { linesOf } from './high-lines.js';
+import { lineRanges } from './high-lines.js';
 import { inferredCharacters } from './inferred-characters.js';
 import { lineColumns } from './line-columns.js';
 import { misreadText } from './misread-encoding.js';
@@ -302,7 +302,7 @@ export function cutCharacters(codec, bytes, encoding, { steps, places }, changes
   });
   const found = [];
   let next = 0; // the index of the first passage that ends after the start of the line
-  for (const { from: start, to: end } of linesOf(repaired)) {
+  for (const { from: start, to: end } of lineRanges(repaired)) {
     if (next === passages.length) break;
     while (next < passages.length && passages[next].to <= start) next += 1;
     const gaps = []; // the parts of the line between the passages

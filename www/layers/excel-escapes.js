@@ -3,6 +3,7 @@
  * section 22.9.2.19, ST_Xstring). `_x000D_` is a carriage return. `_x005F_` is an underscore before text that looks
  * like an escape. Some programs export cells without decoding these escapes.
  */
+import { linesOf } from '../line-ends.js';
 import { startsAsMarkup } from './markup.js';
 import * as words from '../text/layer-hints.js';
 
@@ -51,8 +52,7 @@ const isLoneSurrogate = (codes, at) =>
   isSurrogate(codes[at]) && (codes[at] < 0xdc00 ? codes[at + 1] >> 10 !== 0x37 : codes[at - 1] >> 10 !== 0x36);
 
 /** Returns whether a line with escapes is source code or a comment. @param {string} text */
-export const isCodeWithEscapes = (text) =>
-  text.split(/\r\n?|\n/).some((line) => line.search(ESCAPE) >= 0 && CODE.test(line));
+export const isCodeWithEscapes = (text) => linesOf(text).some((line) => line.search(ESCAPE) >= 0 && CODE.test(line));
 
 /**
  * Counts the escapes that show that the text was the content of cells:

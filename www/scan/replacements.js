@@ -33,7 +33,7 @@ import { encodingsOfChanceLines } from '../chance-lines.js';
 import { causeOf, FAULT_METHODS } from '../fault-causes.js';
 import { patternOf } from '../fault-patterns.js';
 import { isScalarValue } from '../format.js';
-import { endOfLastLine, linesOf } from '../high-lines.js';
+import { endOfLastLine, lineRanges } from '../high-lines.js';
 import { decodedLine, encodingsOfOtherLines, isOtherLine, isShortOtherLine } from '../other-lines.js';
 import { changesFor, isFixedWithOthers } from '../problems.js';
 import { BlobWriter } from '../result-writer.js';
@@ -202,7 +202,7 @@ export class Replacements {
     const [main] = fix.encodings;
     const lines = [];
     const highLines = []; // all lines with bytes above 7F, in the form of `encodingsOfChanceLines`
-    for (const { from, to } of linesOf(bytes.subarray(0, end))) {
+    for (const { from, to } of lineRanges(bytes.subarray(0, end))) {
       const line = bytes.subarray(from, to);
       const isOther = isOtherLine(codec, line, decoded.encoding, known) || isShortOtherLine(codec, line, main, known);
       if (isOther) lines.push({ offset: this.at + from, line });

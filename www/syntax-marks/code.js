@@ -1,6 +1,6 @@
 /** Typographic marks in the syntax of source code. */
 import { DOUBLE, SINGLE } from './marks.js';
-import { hereDocument, isMostly, lineBefore, linesOf, marksOutside } from './outside.js';
+import { hereDocument, isMostly, lineBefore, trimmedLines, marksOutside } from './outside.js';
 
 /** A line of source code. */
 const LINE =
@@ -70,11 +70,11 @@ const haveProof = (lines) =>
 
 /** Returns the typographic marks in the syntax of source code; null for another text. @param {string} text */
 export function findInCode(text) {
-  if (!haveProof(linesOf(text))) return null;
+  if (!haveProof(trimmedLines(text))) return null;
   const found = marksOutside(text, SYNTAX);
   if (!found || found.places.length === 0) return null;
   // The lines that look like code can be in a string or a comment, so the text without strings and comments must look like code too.
-  const lines = linesOf(found.outside);
+  const lines = trimmedLines(found.outside);
   const isCode = haveProof(lines) && isMostly(lines, LINE) && !lines.some((line) => OTHER_LANGUAGE.test(line));
   return isCode ? { language: 'code', places: found.places } : null;
 }

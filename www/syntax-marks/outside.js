@@ -1,4 +1,5 @@
 /** The search for typographic marks outside of the strings and comments of a language. */
+import { linesOf } from '../line-ends.js';
 import { DASH, DOUBLE, pairAt, SINGLE } from './marks.js';
 
 const [MARK, A_DASH] = [`[${DOUBLE}${SINGLE}${DASH}]`, new RegExp(`[${DASH}]`)];
@@ -14,9 +15,8 @@ export const hereDocument = (start, name) => ({
 });
 
 /** Returns the lines of a text that are not empty, without the spaces around them. For speed, returns only the start and the end of a long line. */
-export const linesOf = (text) =>
-  text
-    .split(/\r\n?|\n/)
+export const trimmedLines = (text) =>
+  linesOf(text)
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .map((line) => (line.length > LONG_LINE ? line.slice(0, PART) + line.slice(-PART) : line));

@@ -1,6 +1,6 @@
 /** Typographic marks in the syntax of shell commands. */
 import { DASH, DOUBLE, SINGLE } from './marks.js';
-import { hereDocument, isMostly, lineBefore, linesOf, marksOutside } from './outside.js';
+import { hereDocument, isMostly, lineBefore, trimmedLines, marksOutside } from './outside.js';
 
 /** Names of commands: `NAMES` are not the first word of an English sentence, but `WORDS` can be. */
 const NAMES =
@@ -91,10 +91,10 @@ const SYNTAX = {
 /** Returns the typographic marks in the syntax of shell commands; null for another text. @param {string} text */
 export function findInShell(text) {
   const isScript = SHEBANG.test(text);
-  if (!isScript && !linesOf(text).some((line) => PROOF.test(line))) return null;
+  if (!isScript && !trimmedLines(text).some((line) => PROOF.test(line))) return null;
   const found = marksOutside(text, SYNTAX);
   if (!found || found.places.length === 0) return null;
-  const lines = linesOf(found.outside);
+  const lines = trimmedLines(found.outside);
   // The command tr has sets of characters, not strings, between quotation marks.
   const isShell = (isScript || isMostly(lines, LINE)) && !lines.some((line) => /\btr\s/.test(line));
   return isShell ? { language: 'shell', places: found.places } : null;
